@@ -1,0 +1,124 @@
+"""What somebody could legally do now: candidates that break no rule, by the same checks as a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from adjudicator.core import moves as m
+from adjudicator.core.checks import judge
+from adjudicator.core.game import Game, open_rolls
+from adjudicator.core.pieces import Roll
+
+BLANK = "…"
+"""Stands in a candidate for words that only a person can give."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal move; ``needs`` names the fields still to be filled in (dice, or somebody's words)."""
+
+    move: m.Move
+    needs: tuple[str, ...] = ()
+
+
+def options(game: Game, who: str) -> list[Option]:
+    """Everything ``who`` ("gm" or a character's id) could do now, and no rule would refuse.
+
+    Invocations stand there once for each roll, aspect, payment, benefit and receiver. Empty for an id
+    the table does not know.
+    """
+    if who != "gm" and who not in game.characters:
+        return []
+    candidates = _table_moves(game) if who == "gm" else _character_moves(game, who)
+    found = [*_invocations(game, who), *_passes(game, who), *_compels(game, who), *candidates]
+    return [option for option in found if not judge(game, option.move)[1]]
+
+
+def invocations(game: Game, who: str, roll: Roll) -> list[m.Invoke]:
+    """The legal invocations of ``who`` on one roll."""
+    return [move for move in _on_roll(game, who, roll) if not judge(game, move)[1]]
+
+
+def _invocations(game: Game, who: str) -> Iterator[Option]:
+    for roll in open_rolls(game):
+        for move in _on_roll(game, who, roll):
+            yield Option(move)
+
+
+def _on_roll(game: Game, who: str, roll: Roll) -> Iterator[m.Invoke]:
+    throwers = [side.by for side in (roll.actor, roll.opposing) if side is not None]
+    for aspect in game.aspects.values():
+        if not aspect.alive:
+            continue
+        for benefit in game.ruleset.benefits:
+            receivers = throwers if benefit == "aid" else [None]
+            for pay in ("free", "fate_point"):
+                for receiver in receivers:
+                    yield m.Invoke(who, aspect.id, pay, benefit, roll=roll.id, for_=receiver)  # type: ignore[arg-type]  # a rule set offers known benefits only
+
+
+def _passes(game: Game, who: str) -> Iterator[Option]:
+    for aspect in game.aspects.values():
+        if aspect.free.get(who):
+            for other in game.characters:
+                if other != who:
+                    yield Option(m.PassInvocation(aspect.id, who, other))
+
+
+def _compels(game: Game, who: str) -> Iterator[Option]:
+    for compel in game.compels.values():
+        if who == compel.target or (who == "gm" and not game.characters[compel.target].is_pc):
+            yield Option(m.AnswerCompel(compel.id, "accept"))
+            yield Option(m.AnswerCompel(compel.id, "refuse"))
+        if who in (compel.by, "gm"):
+            yield Option(m.AnswerCompel(compel.id, "withdraw"))
+    for target in game.characters:
+        for aspect in game.aspects.values():
+            if aspect.alive and aspect.on in ("scene", "game", target):
+                yield Option(m.ProposeCompel(who, target, aspect.id, BLANK), ("complication",))
+
+
+def _throws(game: Game, who: str) -> Iterator[Option]:
+    for roll in open_rolls(game):
+        if roll.actor.by == who:
+            yield Option(m.Throw((0, 0, 0, 0), roll.id, "actor"), ("dice",))
+        if roll.opposing is not None and roll.opposing.by == who:
+            yield Option(m.Throw((0, 0, 0, 0), roll.id, "opposing"), ("dice",))
+
+
+def _character_moves(game: Game, who: str) -> Iterator[Option]:
+    yield from _throws(game, who)
+    for action in game.ruleset.actions:
+        yield Option(m.TakeAction(who, action))  # type: ignore[arg-type]  # a rule set has known actions only
+    yield Option(m.DeclareDetail(who, BLANK), ("detail",))
+    yield Option(m.Concede(who))
+    for severity in ("mild", "moderate", "severe"):
+        yield Option(m.Sacrifice(who, BLANK, severity), ("text",))
+    yield Option(m.BankHint(who))
+
+
+def _table_moves(game: Game) -> Iterator[Option]:
+    for roll in open_rolls(game):
+        yield Option(m.Settle(roll.id))
+        yield Option(m.Abandon(BLANK, roll.id), ("reason",))
+    for who, one in game.characters.items():
+        if not one.is_pc:
+            yield from _throws(game, who)
+    yield Option(m.OpenScene(BLANK), ("name",))
+    yield Option(m.CloseScene())
+    yield Option(m.StartSession())
+    yield Option(m.StartScenario())
+    yield Option(m.Refresh())
+    yield Option(m.PlaceAspect(BLANK), ("text",))
+    yield Option(m.DeclareDetail("gm", BLANK), ("detail",))
+    for aspect in game.aspects.values():
+        yield Option(m.RemoveAspect(aspect.id))
+        if aspect.hidden:
+            yield Option(m.RevealAspect(aspect.id))
+
+
+def filled(option: Option, words: str) -> m.Move:
+    """The option's move with ``words`` in every blank that takes words."""
+    blanks = {name: words for name in option.needs if name != "dice"}
+    return replace(option.move, **blanks)  # type: ignore[arg-type]  # needs name fields of the move

@@ -1,0 +1,121 @@
+"""What a seat may see: the one place where secrets are taken out.
+
+A seat is "gm", "players" (a screen all share) or a character's id. Players see no hidden aspect, nothing
+that names one, and no notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.core.game import Game
+from adjudicator.core.outcomes import roll_outcome
+from adjudicator.core.pieces import Aspect, Character, Compel, Roll, Thrown
+
+State = dict[str, Any]
+
+
+def seen_by(game: Game, seat: str = "gm") -> State:
+    """The table's state, JSON-ready, as ``seat`` may see it (the contract's State)."""
+    everything = seat == "gm"
+    secret = frozenset(a.id for a in game.aspects.values() if a.hidden and not everything)
+    scene = None
+    if game.scene is not None:
+        scene = {
+            "name": game.scene.name,
+            "description": game.scene.description,
+            "present": list(game.scene.present),
+            "details": list(game.scene.details),
+        }
+        if everything:
+            scene["notes"] = game.scene.notes
+    return {
+        "rules": game.ruleset.name,
+        "scene": scene,
+        "characters": {key: _character(one, everything) for key, one in game.characters.items()},
+        "gm": {"pool": game.pool, "carry": game.carry},
+        "aspects": {key: _aspect(a) for key, a in game.aspects.items() if key not in secret},
+        "rolls": {key: _roll(game, roll, secret) for key, roll in game.rolls.items()},
+        "compels": {key: _compel(c) for key, c in game.compels.items() if c.aspect not in secret},
+        "pending": list(game.rulings),
+        "version": game.version,
+    }
+
+
+def _character(one: Character, everything: bool) -> State:
+    shown: State = {
+        "name": one.name,
+        "kind": one.kind,
+        "fate_points": one.fate_points,
+        "owed": one.owed,
+        "refresh": one.refresh,
+        "skills": dict(one.skills),
+        "player": one.player,
+        "hints": one.hints,
+        "consequences": one.consequences,
+        "conceded": one.conceded,
+    }
+    if everything:
+        shown["notes"] = one.notes
+    return shown
+
+
+def _aspect(aspect: Aspect) -> State:
+    return {
+        "text": aspect.text,
+        "kind": aspect.kind,
+        "on": aspect.on,
+        "alive": aspect.alive,
+        "free": dict(aspect.free),
+        "hidden": aspect.hidden,
+        "lasts": aspect.lasts,
+        "means": aspect.means,
+    }
+
+
+def _side(thrown: Thrown) -> State:
+    return {
+        "by": thrown.by,
+        "dice": list(thrown.dice) if thrown.dice is not None else None,
+        "rating": thrown.rating,
+        "bonus": thrown.bonus,
+        "total": thrown.total,
+        "paid": sorted(thrown.paid),
+    }
+
+
+def _roll(game: Game, roll: Roll, secret: frozenset[str]) -> State:
+    actor = _side(roll.actor)
+    opposing = _side(roll.opposing) if roll.opposing is not None else None
+    for side in (actor, opposing):
+        if side is not None:
+            side["paid"] = [key for key in side["paid"] if key not in secret]
+    over = roll.settled[1] if roll.settled is not None else None
+    creates: Mapping[str, str] | None = None
+    if roll.creates is not None:
+        creates = {"text": roll.creates.text, "id": roll.creates.id, "on": roll.creates.on}
+    return actor | {
+        "action": roll.action,
+        "skill": roll.skill,
+        "target": roll.target,
+        "opposing": opposing,
+        "opposition": roll.opposition,
+        "counts": [key for key in roll.counts if key not in secret],
+        "creates": creates,
+        "uses": roll.uses if roll.uses not in secret else None,
+        "shifts": roll.shifts if roll.open else over,
+        "outcome": roll_outcome(game, roll),
+        "open": roll.open,
+    }
+
+
+def _compel(compel: Compel) -> State:
+    return {
+        "by": compel.by,
+        "target": compel.target,
+        "aspect": compel.aspect,
+        "complication": compel.complication,
+        "open": compel.open,
+        "answer": compel.answer,
+    }

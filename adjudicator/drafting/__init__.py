@@ -1,0 +1,1 @@
+"""Opinions and narrations: a drafter is a function of a frozen brief and changes nothing."""

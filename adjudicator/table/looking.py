@@ -1,0 +1,90 @@
+"""What can be read off a table without changing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.codec.values import to_json
+from adjudicator.core.chances import chances
+from adjudicator.core.game import Game, open_rolls
+from adjudicator.core.options import options
+from adjudicator.core.sight import State, seen_by
+from adjudicator.core.violations import Malformed
+from adjudicator.table.clerk import Clerk
+from adjudicator.table.export import exported
+from adjudicator.table.rulings import Ruling
+
+
+class Looking:
+    """The reading half of ``Table``: state, rulings, options, odds, ledger and export, all JSON-ready."""
+
+    _clerk: Clerk
+
+    @property
+    def game(self) -> Game:
+        """The game as a frozen value, for hosts that want the core's own types."""
+        return self._clerk.game
+
+    def state(self, seat: str = "gm") -> State:
+        """The contract's state, as ``seat`` ("gm", "players" or a character's id) may see it."""
+        return seen_by(self._clerk.game, seat)
+
+    def ruling(self, ruling: str) -> Ruling:
+        """One ruling by its id, waiting or decided. Raises Malformed when there is none."""
+        found = self._clerk.ruling(ruling)
+        if found is None:
+            raise Malformed(f"there is no ruling {ruling!r}")
+        return found
+
+    def pending(self) -> list[Ruling]:
+        """The rulings that wait for the GM or for a player's reply, oldest first."""
+        return [self.ruling(key) for key in self._clerk.game.rulings]
+
+    def options(self, who: str) -> list[dict[str, Any]]:
+        """Every move ``who`` ("gm" or a character's id) could legally make now.
+
+        Each is ``{"move": {…}, "needs": […]}``; ``needs`` names the fields of the move still to be filled in.
+        """
+        return [
+            {
+                "move": {key: value for key, value in to_json(found.move).items() if key not in found.needs},
+                "needs": list(found.needs),
+            }
+            for found in options(self._clerk.game, who)
+        ]
+
+    def odds(self, roll: str | None = None, who: str | None = None) -> dict[str, object]:
+        """The exact chance of each outcome of ``roll`` now, and after each benefit ``who`` could legally claim.
+
+        Defaults: the only open roll, and its actor. Raises Malformed when the roll is unknown or not the only one.
+        """
+        game = self._clerk.game
+        if roll is None:
+            waiting = [open_roll.id for open_roll in open_rolls(game)]
+            if len(waiting) != 1:
+                raise Malformed(f"name a roll; open rolls: {', '.join(waiting) or 'none'}")
+            roll = waiting[0]
+        if roll not in game.rolls:
+            raise Malformed(f"there is no roll {roll!r}")
+        return chances(game, game.rolls[roll], who).to_dict()
+
+    def ledger(self, account: str | None = None) -> list[dict[str, Any]]:
+        """The double-entry ledger, oldest line first: source, to, amount, why, and the ruling behind it.
+
+        ``account`` ("char:mira", "owed:mira", "escrow:c1", "pool", "carry", "bank", "spent") keeps the lines
+        that touch it; what came in less what went out is its balance. Rulings that were undone are left out.
+        """
+        undone = self._clerk.history.undone_by()
+        return [
+            {key: value for key, value in event.items() if key != "kind"} | {"ruling": entry.ruling}
+            for entry in self._clerk.history.log.read()
+            for event in entry.events
+            if event["kind"] == "transferred"
+            and entry.ruling not in undone
+            and (account is None or account in (event["source"], event["to"]))
+        ]
+
+    def export(self) -> Iterator[dict[str, Any]]:
+        """The whole history as the contract's export: a header, then one record a ruling."""
+        return exported(self._clerk.history)

@@ -1,0 +1,69 @@
+"""Asking a drafter, and going on without it: a drafter that fails is replaced by the checklist, by name."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from adjudicator.core.game import Game
+from adjudicator.core.opinion import Opinion, Policy
+from adjudicator.core.violations import Malformed
+from adjudicator.drafting.brief import Narration
+from adjudicator.drafting.drafter import ChecklistDrafter, Drafter
+from adjudicator.drafting.from_game import invocation_brief, narration_brief
+
+V = TypeVar("V")
+
+
+def opinion_on(game: Game, drafter: Drafter, ruling: str, policy: Policy) -> Opinion | Awaitable[Opinion]:
+    """The drafter's opinion on a waiting ruling; ``unsure`` with the reason where there is nothing to judge."""
+    waiting = game.rulings.get(ruling)
+    brief = invocation_brief(game, waiting, policy) if waiting is not None else None
+    if brief is None:
+        return Opinion(
+            "unsure", "Nothing is invoked here, so there is no relevance to judge.", model="checklist"
+        )
+    fallback = ChecklistDrafter()
+
+    def instead(error: Exception) -> Opinion:
+        opinion = fallback.opinion(brief)
+        return replace(opinion, flags=(*opinion.flags, f"checklist instead of the drafter: {_short(error)}"))
+
+    return _or_else(lambda: drafter.opinion(brief), instead)
+
+
+def telling_of(game: Game, drafter: Drafter, roll: str) -> Narration | Awaitable[Narration]:
+    """The drafter's narration of a settled roll. Raises Malformed for a roll that is unknown or not settled."""
+    brief = narration_brief(game, game.rolls[roll]) if roll in game.rolls else None
+    if brief is None:
+        raise Malformed(f"there is no settled roll {roll!r} to tell")
+    fallback = ChecklistDrafter()
+
+    def instead(error: Exception) -> Narration:
+        told = fallback.narration(brief)
+        return replace(told, drafter=f"{told.drafter}, instead of the drafter: {_short(error)}")
+
+    return _or_else(lambda: drafter.narration(brief), instead)
+
+
+def _short(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:200]
+
+
+def _or_else(draft: Callable[[], V | Awaitable[V]], instead: Callable[[Exception], V]) -> V | Awaitable[V]:
+    try:
+        answer = draft()
+    except Exception as error:
+        return instead(error)
+    if not inspect.isawaitable(answer):
+        return answer
+
+    async def wait() -> V:
+        try:
+            return await answer
+        except Exception as error:
+            return instead(error)
+
+    return wait()

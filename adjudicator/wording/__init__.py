@@ -1,0 +1,1 @@
+"""Games, rulings, violations and odds in words: for terminal, page, posts and models alike."""

@@ -1,0 +1,1 @@
+"""Standing here, this file puts `playing` within reach of every test below."""
