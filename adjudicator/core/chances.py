@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from adjudicator.core.game import Game
-from adjudicator.core.moves import Invoke
 from adjudicator.core.odds import Odds, roll_odds
-from adjudicator.core.options import invocations
+from adjudicator.core.options import benefits_open
 from adjudicator.core.pieces import Benefit, Pay, Roll
 from adjudicator.core.play import play
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The odds after one more benefit, and the aspects that could give it, by how they are paid for."""
+    """The odds after one more benefit, with one aspect and payment that could give it."""
 
     benefit: Benefit
     for_: str | None
     odds: Odds
-    aspects: dict[Pay, list[str]]
+    aspect: str
+    pay: Pay
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Chances:
     def to_dict(self) -> dict[str, object]:
         """JSON-ready: ``now`` and ``after`` hold chances between 0 and 1 by outcome."""
         after = [
-            {"benefit": c.benefit, "for": c.for_, "odds": c.odds.to_dict(), "aspects": c.aspects}
+            {"benefit": c.benefit, "for": c.for_, "odds": c.odds.to_dict(), "aspect": c.aspect, "pay": c.pay}
             for c in self.after
         ]
         return {"roll": self.roll, "now": self.now.to_dict(), "after": after}
@@ -42,14 +42,9 @@ class Chances:
 def chances(game: Game, roll: Roll, who: str | None = None) -> Chances:
     """The chances of ``roll`` for ``who`` (default: its actor), who may also be a bystander or "gm"."""
     who = who or roll.actor.by
-    grouped: dict[tuple[Benefit, str | None], dict[Pay, list[str]]] = {}
-    sample: dict[tuple[Benefit, str | None], Invoke] = {}
-    for move in invocations(game, who, roll) if roll.open else ():
-        key = (move.benefit, move.for_)
-        sample.setdefault(key, move)
-        grouped.setdefault(key, {}).setdefault(move.pay, []).append(move.aspect)
     after = []
-    for key, move in sample.items():
+    for move in benefits_open(game, who, roll) if roll.open else ():
         then = play(game, (move,)).game
-        after.append(Chance(*key, roll_odds(then, then.rolls[roll.id]), grouped[key]))
+        odds = roll_odds(then, then.rolls[roll.id])
+        after.append(Chance(move.benefit, move.for_, odds, move.aspect, move.pay))
     return Chances(roll.id, roll_odds(game, roll), tuple(after))

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from adjudicator.core import moves as m
 from adjudicator.core.checks import judge
-from adjudicator.core.game import Game, open_rolls
+from adjudicator.core.game import Game, free_source, open_rolls
 from adjudicator.core.pieces import Roll
+from adjudicator.core.sides import benefit_fits
 
 BLANK = "…"
 """Stands in a candidate for words that only a person can give."""
@@ -35,9 +36,13 @@ def options(game: Game, who: str) -> list[Option]:
     return [option for option in found if not judge(game, option.move)[1]]
 
 
-def invocations(game: Game, who: str, roll: Roll) -> list[m.Invoke]:
-    """The legal invocations of ``who`` on one roll."""
-    return [move for move in _on_roll(game, who, roll) if not judge(game, move)[1]]
+def benefits_open(game: Game, who: str, roll: Roll) -> list[m.Invoke]:
+    """One legal invocation for each benefit and receiver that ``who`` could claim on ``roll``."""
+    firsts = (
+        next((move for move in _ways_to(game, claim) if not judge(game, move)[1]), None)
+        for claim in _claims(game, who, roll)
+    )
+    return [move for move in firsts if move is not None]
 
 
 def _invocations(game: Game, who: str) -> Iterator[Option]:
@@ -47,15 +52,27 @@ def _invocations(game: Game, who: str) -> Iterator[Option]:
 
 
 def _on_roll(game: Game, who: str, roll: Roll) -> Iterator[m.Invoke]:
+    for claim in _claims(game, who, roll):
+        yield from _ways_to(game, claim)
+
+
+def _claims(game: Game, who: str, roll: Roll) -> list[m.Invoke]:
+    """The benefits and receivers that fit the roles, with the aspect and its payment still open."""
     throwers = [side.by for side in (roll.actor, roll.opposing) if side is not None]
+    claims = [
+        m.Invoke(who, "", "fate_point", benefit, roll=roll.id, for_=receiver)  # type: ignore[arg-type]  # a rule set offers known benefits only
+        for benefit in game.ruleset.benefits
+        for receiver in (throwers if benefit == "aid" else [None])
+    ]
+    return [claim for claim in claims if benefit_fits(game, claim, roll)]
+
+
+def _ways_to(game: Game, claim: m.Invoke) -> Iterator[m.Invoke]:
     for aspect in game.aspects.values():
-        if not aspect.alive:
-            continue
-        for benefit in game.ruleset.benefits:
-            receivers = throwers if benefit == "aid" else [None]
-            for pay in ("free", "fate_point"):
-                for receiver in receivers:
-                    yield m.Invoke(who, aspect.id, pay, benefit, roll=roll.id, for_=receiver)  # type: ignore[arg-type]  # a rule set offers known benefits only
+        if aspect.alive:
+            if free_source(game, claim.by, aspect) is not None:
+                yield replace(claim, aspect=aspect.id, pay="free")
+            yield replace(claim, aspect=aspect.id)
 
 
 def _passes(game: Game, who: str) -> Iterator[Option]:

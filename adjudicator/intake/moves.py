@@ -77,8 +77,13 @@ def _plain(value: object) -> object:
 
 
 @cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+@cache
 def _model(kind: Any) -> type[pydantic.BaseModel]:
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     parts: dict[str, Any] = {
         wire_name(f): (_strict(hints[f.name], f), ... if _required(f) else None)
         for f in fields(kind)
@@ -113,7 +118,7 @@ def _strict(hint: Any, field: Field[Any]) -> Any:
 
 def _value(kind: Any, model: pydantic.BaseModel) -> Any:
     given = {}
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     for f in fields(kind):
         if wire_name(f) in model.model_fields_set:
             given[f.name] = _unwrapped(getattr(model, wire_name(f)), hints[f.name])

@@ -47,9 +47,7 @@ def first_sound(stored: Iterable[StoredSnapshot], format: int | None) -> tuple[S
         if checksum(kept.seq, kept.format, kept.state) != kept.checksum:
             notes.append(f"The snapshot at commit {kept.seq} is damaged and was not used.")
         elif format is not None and kept.format != format:
-            notes.append(
-                f"The snapshot at commit {kept.seq} has format {kept.format}, not {format}, and was not used."
-            )
+            notes.append(f"The snapshot at commit {kept.seq} has format {kept.format}, not {format}, and was not used.")
         else:
             return Snapshot(kept.seq, kept.format, decode_object(kept.state)), notes
     return None, notes

@@ -67,6 +67,8 @@ class Looking:
             roll = waiting[0]
         if roll not in game.rolls:
             raise Malformed(f"there is no roll {roll!r}")
+        if who is not None and who != "gm" and who not in game.characters:
+            raise Malformed(f"there is no character {who!r}")
         return chances(game, game.rolls[roll], who).to_dict()
 
     def ledger(self, account: str | None = None) -> list[dict[str, Any]]:

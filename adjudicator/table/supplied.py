@@ -33,7 +33,7 @@ def _supplied(move: Move) -> Move:
 
 
 def oracle_entries(table: str) -> tuple[str, ...] | None:
-    """The entries of a shipped oracle table, each as often as its weight says; None if there is no such table."""
+    """The entries of the shipped oracle table ``table``; None when there is none of that name."""
     folder = rules_folder() / "oracle"
     names = {path.stem: path for path in folder.glob("*.toml")}
     if table not in names:

@@ -28,9 +28,7 @@ EVENT = {
     "pay": "fate_point",
     "because": "The deck is wet. " * 5,
 }
-STATE = {
-    "aspects": {f"a{number}": {"text": "Slick With Spray", "free": {"mira": 1}} for number in range(500)}
-}
+STATE = {"aspects": {f"a{number}": {"text": "Slick With Spray", "free": {"mira": 1}} for number in range(500)}}
 
 
 def milliseconds(work: Callable[[], object], times: int) -> list[float]:
@@ -47,9 +45,7 @@ def fill(log: SqliteLog, events: int) -> None:
     """Append ``events`` events; a snapshot stands a little before the end."""
     commits = events // EVENTS_A_COMMIT
     for seq in range(commits):
-        log.append(
-            Commit(ruling=f"r{seq}", events=(EVENT,) * EVENTS_A_COMMIT, request_id=f"q{seq}"), expected=seq
-        )
+        log.append(Commit(ruling=f"r{seq}", events=(EVENT,) * EVENTS_A_COMMIT, request_id=f"q{seq}"), expected=seq)
         if commits - seq == COMMITS_AFTER_THE_SNAPSHOT + 1:
             log.save_snapshot(Snapshot(seq + 1, 1, STATE))
 

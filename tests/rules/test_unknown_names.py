@@ -92,3 +92,10 @@ def test_every_missing_name_is_mentioned() -> None:
 
 def test_a_scene_with_a_stranger() -> None:
     assert play([scene(present=["nobody"])]).verdict() == {"names.known"}
+
+
+@pytest.mark.parametrize("choices", [{"free_to": "nobody"}, {"on": "nobody"}])
+def test_a_stray_companion_of_a_choice_is_not_even_looked_up(choices: dict[str, str]) -> None:
+    """Nothing that happened asks for it, so whom it names does not matter."""
+    # reading: to be ignored includes not being resolved.
+    assert play([*table(), rolled(total=1), settle(**choices)]).ok

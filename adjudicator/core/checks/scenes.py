@@ -66,13 +66,12 @@ def oracle_faces(game: Game, move: m.Consult) -> Finding:
 
 def draw_faces(game: Game, move: m.Draw) -> Finding:
     """dice.faces, for a draw: four Fate dice or one entry's number"""
-    if move.entries is None:
-        return None
     if move.faces is None:
         return faces_finding(move.dice) if move.dice is not None else "A draw needs dice or a face."
-    if len(move.faces) == 1 and 1 <= move.faces[0] <= len(move.entries):
+    last = len(move.entries) if move.entries is not None else move.faces[0] if move.faces else 0
+    if len(move.faces) == 1 and 1 <= move.faces[0] <= last:
         return None
-    return f"{list(move.faces)} is no single number from 1 to {len(move.entries)}."
+    return f"{list(move.faces)} is no single number from 1 to {last}."
 
 
 def table_known(game: Game, move: m.Draw) -> Finding:
