@@ -10,6 +10,7 @@ from adjudicator.core import moves as m
 from adjudicator.core.game import Game
 from adjudicator.core.names import AMBIGUOUS, Names, taken_aspect_ids
 from adjudicator.core.naming import id_from, numbered_id
+from adjudicator.core.outcomes import choice_made, results_on_offer, roll_outcome
 from adjudicator.core.pieces import Roll
 from adjudicator.core.sides import benefit_fits
 
@@ -129,12 +130,25 @@ def _pass(names: Names, move: m.PassInvocation) -> m.PassInvocation:
 
 
 def _settle(names: Names, move: m.Settle) -> m.Settle:
+    key = names.default_roll(move.roll, "settle", lambda _: True)
     choices = move.choices
-    if choices.free_to is not None:
-        choices = replace(choices, free_to=names.character(choices.free_to, "gm", "anyone"))
-    if choices.on is not None:
-        choices = replace(choices, on=names.character(choices.on))
-    return replace(move, choices=choices, roll=names.default_roll(move.roll, "settle", lambda _: True))
+    # Companions of a choice that is not read are ignored, whatever they name.
+    gives = _handed_out(names.game, names.game.rolls.get(key or AMBIGUOUS), choices)
+    free_to = choices.free_to if gives == ("fail", "aspect") else None
+    on = choices.on if gives == ("style", "consequence") else None
+    choices = replace(
+        choices,
+        free_to=names.character(free_to, "gm", "anyone") if free_to is not None else None,
+        on=names.character(on) if on is not None else None,
+    )
+    return replace(move, choices=choices, roll=key)
+
+
+def _handed_out(game: Game, roll: Roll | None, choices: m.Choices) -> tuple[str, str] | None:
+    outcome = roll_outcome(game, roll) if roll is not None else None
+    if roll is None or outcome is None:
+        return None
+    return outcome, choice_made(choices, outcome) or results_on_offer(game, roll, outcome)[0]
 
 
 def _compel(names: Names, move: m.ProposeCompel) -> m.ProposeCompel:

@@ -208,6 +208,23 @@ def test_a_tied_attack_is_one_boost_for_the_attacker(rules: str) -> None:
     assert [b["free"] for b in played.alive("boost").values()] == [{"guard": 1}]
 
 
+@pytest.mark.parametrize("rules", FATES)
+@pytest.mark.parametrize(
+    ("action", "beaten_by", "holders"),
+    [
+        ("attack", 2, []),  # a defence that merely succeeds
+        ("attack", 3, [{"mira": 1}]),  # reading: an attack beaten by three is a defence with style
+        ("defend", 0, [{"mira": 1}]),  # a tied defence is the attacker's boost, the one a tied attack gives
+        ("defend", 3, []),
+    ],
+)
+def test_the_other_side_s_boost(action: str, beaten_by: int, holders: list[dict[str, int]], rules: str) -> None:
+    roll = rolled("guard", 0, action, opposition=active("mira", beaten_by))
+    played = play([*STAGE, roll, settle()], rules)
+    assert played.ok, played.results
+    assert [boost["free"] for boost in played.alive("boost").values()] == holders
+
+
 @pytest.mark.parametrize(
     ("target", "choices", "victim"),
     [("guard", {}, "guard"), ("guard", {"on": "tam"}, "tam"), (None, {"on": "guard"}, "guard")],

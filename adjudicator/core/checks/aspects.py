@@ -28,7 +28,9 @@ def action_aspects(move: m.TakeAction) -> list[str | None]:
 
 
 def pass_held(game: Game, move: m.PassInvocation) -> Finding:
-    """pass.held"""
+    """pass.held; raises KeyError for a holder the table does not know"""
+    if move.from_ not in ("gm", "anyone", *game.characters):
+        raise KeyError(move.from_)
     held = game.aspects[move.aspect].free.get(move.from_, 0)
     if held >= move.count:
         return None

@@ -18,7 +18,9 @@ def hand_out(game: Game, roll: Roll, outcome: Outcome, gives: Result, choices: C
     """The events of one result; "detail", "minor cost", "full" and "none" are told, not counted."""
     match gives:
         case "boost":
-            yield from _boost(game, roll, choices)
+            holder = _boost_holder(roll, outcome)
+            if holder is not None:
+                yield from _boost(game, roll, choices, holder)
         case "aspect":
             yield from _advantage(game, roll, outcome, choices)
         case "consequence":
@@ -38,7 +40,25 @@ def _key(game: Game, roll: Roll, text: str, kind: str) -> str:
     return id_from(text, kind, taken_aspect_ids(game))
 
 
-def _boost(game: Game, roll: Roll, choices: Choices) -> Iterator[e.Event]:
+def excelled_defence(game: Game, roll: Roll, shifts: int, choices: Choices) -> Iterator[e.Event]:
+    """The defender's boost when an attack is beaten by enough shifts for style (catalogue, Defend).
+
+    The attack's own result is none then, so the exchange makes one boost, never two.
+    """
+    if roll.action != "attack" or roll.opposing is None or "boost" not in game.ruleset.on_offer("defend", "style"):
+        return
+    if -shifts >= game.ruleset.numbers.style_shifts:
+        yield from _boost(game, roll, choices, roll.opposing.by)
+
+
+def _boost_holder(roll: Roll, outcome: Outcome) -> str | None:
+    """A tied defence is the attacker's boost, every other one the roller's."""
+    if roll.action == "defend" and outcome == "tie":
+        return roll.opposing.by if roll.opposing is not None else None
+    return roll.actor.by
+
+
+def _boost(game: Game, roll: Roll, choices: Choices, holder: str) -> Iterator[e.Event]:
     makes_advantage = roll.action in ADVANTAGES and roll.creates is not None
     named_by_action = roll.creates.text if roll.creates is not None and makes_advantage else None
     text = choices.boost or named_by_action or "Boost"
@@ -47,7 +67,7 @@ def _boost(game: Game, roll: Roll, choices: Choices) -> Iterator[e.Event]:
         _key(game, roll, text, "boost") if makes_advantage else id_from(text, "boost", taken_aspect_ids(game))
     )
     boost = Aspect(key, text, "boost", on, usual_life("boost"), roll=roll.id)
-    yield from place(boost, {roll.actor.by: 1})
+    yield from place(boost, {holder: 1})
 
 
 def _advantage(game: Game, roll: Roll, outcome: Outcome, choices: Choices) -> Iterator[e.Event]:

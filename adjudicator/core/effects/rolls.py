@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.core import events as e
 from adjudicator.core import moves as m
-from adjudicator.core.effects.hand_outs import hand_out
+from adjudicator.core.effects.hand_outs import excelled_defence, hand_out
 from adjudicator.core.game import Game, throw_key
 from adjudicator.core.naming import folded
 from adjudicator.core.outcomes import choice_made, results_on_offer, situation
@@ -81,6 +81,7 @@ def settle(game: Game, move: m.Settle) -> Iterator[e.Event]:
     unverified = game.ruleset.unverified.get(f"hand_outs.{situation(game, roll)}.{outcome}")
     yield e.Settled(roll.id, outcome, shifts, gives, unverified)
     yield from hand_out(game, roll, outcome, gives, move.choices)
+    yield from excelled_defence(game, roll, shifts, move.choices)
 
 
 def abandon(game: Game, move: m.Abandon) -> Iterator[e.Event]:
