@@ -45,9 +45,7 @@ def _waiting(game: Game, key: str) -> Ruling:
 
 def _only(game: Game, by: str, *allowed: str) -> None:
     if by not in allowed:
-        raise _refuse(
-            game, "ruling.seat", f"{by} may not do this; {' or '.join(dict.fromkeys(allowed))} may."
-        )
+        raise _refuse(game, "ruling.seat", f"{by} may not do this; {' or '.join(dict.fromkeys(allowed))} may.")
 
 
 def new_ruling(game: Game, command: c.Propose) -> Ruling:

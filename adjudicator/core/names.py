@@ -80,9 +80,7 @@ class Names:
         if len(found) == 1:
             return found[0]
         if found:
-            self.problems.append(
-                ("names.unambiguous", f"{ref!r} could be any of these {kind}s: {', '.join(found)}.")
-            )
+            self.problems.append(("names.unambiguous", f"{ref!r} could be any of these {kind}s: {', '.join(found)}."))
         else:
             self.problems.append(("names.known", f"There is no {kind} called {ref!r}."))
         return ref

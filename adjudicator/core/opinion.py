@@ -102,9 +102,7 @@ def _offered(key: str, value: object, choices: tuple[str, ...]) -> None:
         raise ValueError(f"{key}: {value!r} is none of {', '.join(choices)}")
 
 
-def _known_keys(
-    value: object, known: Mapping[str, object], required: tuple[str, ...], within: str = ""
-) -> None:
+def _known_keys(value: object, known: Mapping[str, object], required: tuple[str, ...], within: str = "") -> None:
     if not isinstance(value, Mapping):
         raise ValueError(f"{within or 'opinion'}: {value!r} is not an object")
     for key in value:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from adjudicator.core.game import Game, balances
-from adjudicator.core.moves import Invoke, Move
+from adjudicator.core.moves import Invoke, Move, Throw
 from adjudicator.core.odds import Odds, roll_odds
 from adjudicator.core.outcomes import roll_outcome
 from adjudicator.core.pieces import Roll
@@ -61,9 +61,8 @@ class Preview:
 
 def preview(game: Game, moves: tuple[Move, ...], set_aside: frozenset[str] = frozenset()) -> Preview:
     """What ``moves`` would do to ``game``; a reroll is shown with odds, never with faces."""
-    shown = tuple(replace(m, dice=None) if isinstance(m, Invoke) and m.dice else m for m in moves)
     try:
-        after = play(game, shown, set_aside).game
+        after = play(game, tuple(_without_reroll_faces(moves)), set_aside).game
     except RuleViolation as refused:
         return Preview(game.version, violations=refused.violations)
     return Preview(
@@ -73,6 +72,16 @@ def preview(game: Game, moves: tuple[Move, ...], set_aside: frozenset[str] = fro
         rolls=tuple(_roll_changes(game, after)),
         aspects=tuple(a.text for key, a in after.aspects.items() if key not in game.aspects),
     )
+
+
+def _without_reroll_faces(moves: tuple[Move, ...]) -> Iterator[Move]:
+    rerolled = False
+    for move in moves:
+        rerolled = rerolled or (isinstance(move, Invoke) and move.benefit == "reroll")
+        if isinstance(move, Invoke) and move.dice is not None:
+            yield replace(move, dice=None)
+        elif not (rerolled and isinstance(move, Throw)):
+            yield move
 
 
 def differences(saw: Preview, now: Preview) -> list[str]:
@@ -112,9 +121,7 @@ def _totals(
 
 
 def _free(game: Game) -> dict[str, int]:
-    return {
-        f"{holder} on {aspect.id}": n for aspect in game.aspects.values() for holder, n in aspect.free.items()
-    }
+    return {f"{holder} on {aspect.id}": n for aspect in game.aspects.values() for holder, n in aspect.free.items()}
 
 
 def _changes(before: Mapping[str, int], after: Mapping[str, int]) -> Iterator[Change]:

@@ -197,9 +197,7 @@ _RESOLVE: Mapping[type[Any], Callable[[Names, Any], m.Move]] = {
     m.Invoke: _invoke,
     m.PassInvocation: _pass,
     m.Settle: _settle,
-    m.Abandon: lambda names, move: replace(
-        move, roll=names.default_roll(move.roll, "abandon", lambda _: True)
-    ),
+    m.Abandon: lambda names, move: replace(move, roll=names.default_roll(move.roll, "abandon", lambda _: True)),
     m.ProposeCompel: _compel,
     m.AnswerCompel: lambda names, move: replace(move, compel=names.compel(move.compel)),
     m.DeclareDetail: _detail,

@@ -17,6 +17,7 @@ Timing = Literal["any-time", "after-dice"]
 ScenarioReset = Literal["exact", "none"]
 Result = Literal["none", "boost", "aspect", "consequence", "hint", "detail", "minor cost", "full"]
 Outcome = Literal["fail", "tie", "succeed", "style"]
+ActionName = Literal["overcome", "create_advantage", "attack", "defend", "advantage", "discover", "oppose"]
 
 BENEFITS = ("bonus", "reroll", "aid", "obstacle", "hinder")
 ACTIONS = ("overcome", "create_advantage", "attack", "defend", "advantage", "discover", "oppose")

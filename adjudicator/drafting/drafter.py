@@ -7,8 +7,6 @@ from typing import Protocol
 
 from adjudicator.core.opinion import Opinion
 from adjudicator.drafting.brief import InvocationBrief, Narration, NarrationBrief
-from adjudicator.drafting.checklist import draft_opinion
-from adjudicator.drafting.templates import narrate
 
 
 class Drafter(Protocol):
@@ -26,8 +24,13 @@ class ChecklistDrafter:
 
     def opinion(self, brief: InvocationBrief) -> Opinion:
         """What the GM needs to judge, laid out from the brief."""
+        # Its word lists take a while to load, and most commands ask for no opinion.
+        from adjudicator.drafting.checklist import draft_opinion
+
         return draft_opinion(brief)
 
     def narration(self, brief: NarrationBrief) -> Narration:
         """A telling from templates."""
+        from adjudicator.drafting.templates import narrate
+
         return narrate(brief)

@@ -78,11 +78,15 @@ def _folded(n: int, header: dict[str, Any], lines: Iterable[tuple[int, str | byt
     found: list[tuple[int, Recorded | Malformed]] = [(number, _recorded(line)) for number, line in lines]
     undone = {key for _, what in found if isinstance(what, Recorded) for key in what.takes_back()}
     game = start
+    told_of: set[str] = set()
     for number, what in found:
         try:
             if isinstance(what, Malformed):
                 raise what
+            if what.ruling in told_of:
+                raise Malformed(f"ruling {what.ruling!r} stands there twice")
             game = what.applied(game, undone)
+            told_of.add(what.ruling)
         except Malformed as error:
             yield {"line": number, "ok": False, "malformed": str(error)}
         else:

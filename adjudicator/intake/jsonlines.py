@@ -17,9 +17,7 @@ def read_json(text: str | bytes) -> Any:
         # Half a surrogate pair is legal in a JSON escape and illegal everywhere else.
         json.dumps(value, ensure_ascii=False).encode("utf-8")
     except UnicodeError as error:
-        raise Malformed(
-            f"not valid Unicode text: {error.reason if hasattr(error, 'reason') else error}"
-        ) from error
+        raise Malformed(f"not valid Unicode text: {error.reason if hasattr(error, 'reason') else error}") from error
     except json.JSONDecodeError as error:
         raise Malformed(f"not JSON: {error.msg} at column {error.colno}") from error
     except RecursionError as error:

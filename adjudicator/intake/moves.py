@@ -38,15 +38,11 @@ def read_move(data: object) -> Move:
     do = data.get("do")
     if not isinstance(do, str) or do not in NAMES:
         raise Malformed(
-            "the key 'do' is missing"
-            if "do" not in data
-            else f"{do!r} is no move; moves are {', '.join(NAMES)}"
+            "the key 'do' is missing" if "do" not in data else f"{do!r} is no move; moves are {', '.join(NAMES)}"
         )
     kind = NAMES[do]
     try:
-        model = _model(kind).model_validate(
-            {key: _plain(value) for key, value in data.items() if key != "do"}
-        )
+        model = _model(kind).model_validate({key: _plain(value) for key, value in data.items() if key != "do"})
     except pydantic.ValidationError as error:
         raise Malformed(f"{do}: {sentence(error)}") from error
     except RecursionError as error:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from adjudicator.codec.values import to_json
@@ -18,6 +19,7 @@ from adjudicator.core.preview import Preview, preview
 from adjudicator.core.violations import Malformed, RuleViolation, Stale
 from adjudicator.errors import TableChanged
 from adjudicator.log import Commit, Entry, EventLog
+from adjudicator.table.given import text_given
 from adjudicator.table.history import History, faces_thrown
 from adjudicator.table.rulings import Ruling, trace, view
 
@@ -42,16 +44,17 @@ class Clerk:
     @property
     def game(self) -> Game:
         """The game after every commit so far, other writers' included; what is overdue has expired."""
-        self.history.catch_up()
-        now = self.now()
-        overdue = [r.id for r in self.history.game.rulings.values() if r.expires_at and r.expires_at <= now]
-        for key in overdue:
-            self.talk(c.Close(key, "clock", "expired"))
+        self._expire()
         return self.history.game
 
-    def now(self) -> str:
-        """The time as ISO 8601 in UTC, to the second."""
-        return self.clock().isoformat(timespec="seconds")
+    def now(self, later: timedelta = timedelta()) -> str:
+        """The time, or the one that much ``later``, as ISO 8601 in UTC, to the second."""
+        return (self.clock() + later).astimezone(UTC).isoformat(timespec="seconds")
+
+    def answered(self, request_id: str | None) -> Ruling | None:
+        """The answer that this request id got before, None when it is new."""
+        earlier = self.history.log.by_request(text_given("request_id", request_id)) if request_id is not None else None
+        return Ruling.from_dict(earlier.answer) if earlier is not None else None
 
     def propose(
         self,
@@ -71,9 +74,22 @@ class Clerk:
 
     def talk(self, command: Any, request_id: str | None = None, **meta: object) -> Ruling:
         """Carry out a command that changes no number; another writer's haste only means trying again."""
+        self._expire()
+        return self._talk(command, request_id, meta)
+
+    def _expire(self) -> None:
+        self.history.catch_up()
+        now = self.now()
+        overdue = [r.id for r in self.history.game.rulings.values() if r.expires_at and r.expires_at <= now]
+        for key in overdue:
+            # Another process may have noticed first.
+            with suppress(RuleViolation):
+                self._talk(c.Close(key, "clock", "expired"), None, {})
+
+    def _talk(self, command: Any, request_id: str | None, meta: Mapping[str, object]) -> Ruling:
         who = {"by": command.by} if hasattr(command, "by") else {}
         key = command.ruling if isinstance(command.ruling, str) else command.ruling.id
-        return self._patiently(lambda game: (key, decide(game, command)), who | meta, request_id)
+        return self._patiently(lambda game: (key, decide(game, command)), {**who, **meta}, request_id)
 
     def rule(self, command: c.Decide, request_id: str | None) -> Ruling:
         """Carry out a decision. Raises TableChanged when another writer was first."""
@@ -90,7 +106,7 @@ class Clerk:
             key = new_ruling(game, propose).id
             proposed = decide(game, propose)
             verdict: c.DecisionVerdict = "override" if set_aside else "approve"
-            decided = decide(fold(game, proposed), c.Decide(key, verdict, set_aside=set_aside))
+            decided = decide(fold(game, proposed), c.Decide(key, verdict, by, set_aside=set_aside))
             return key, (*proposed, *decided)
 
         return self._once(work, {"by": by}, request_id)
@@ -99,6 +115,8 @@ class Clerk:
         """Take back the last ``count`` rulings that changed the game; faces thrown in them are kept."""
 
         def work(game: Game) -> tuple[str, tuple[e.Event, ...]]:
+            if by != "gm":
+                raise RuleViolation([violation(game.ruleset, "ruling.seat", f"{by} may not do this; gm may.")])
             last = self.history.last_approved(count)
             if len(last) < count:
                 raise Malformed(f"only {len(last)} ruling{'' if len(last) == 1 else 's'} can be taken back")
@@ -106,10 +124,6 @@ class Clerk:
             propose = c.Propose((Undo(gone),), by, self.now())
             key = new_ruling(game, propose).id
             proposed = decide(game, propose)
-            if by != "gm":
-                raise RuleViolation(
-                    [violation(game.ruleset, "ruling.seat", f"{by} may not do this; gm may.")]
-                )
             kept = faces_thrown([entry for entries in last for entry in entries])
             return key, (*proposed, e.Decided(key, "approve", by), e.Undone(gone, kept))
 
@@ -154,11 +168,10 @@ class Clerk:
 
     def _once(self, work: Work, meta: Mapping[str, object], request_id: str | None) -> Ruling:
         self.history.catch_up()
-        log = self.history.log
-        earlier = log.by_request(request_id) if request_id is not None else None
+        earlier = self.answered(request_id)
         if earlier is not None:
-            return Ruling.from_dict(earlier.answer)
-        game = self.history.game
+            return earlier
+        log, game = self.history.log, self.history.game
         key, events = work(game)
         records = tuple(to_json(event) for event in events)
         draft = Entry(ruling=key, events=records, seq=0, first_event=0)

@@ -14,6 +14,7 @@ from adjudicator.core.game import Game, Objection
 from adjudicator.core.game import Ruling as Waiting
 from adjudicator.core.opinion import Opinion
 from adjudicator.core.violations import Malformed
+from adjudicator.table.given import text_given
 from adjudicator.table.history import History
 from adjudicator.table.rulings import trace, view
 
@@ -30,17 +31,15 @@ def exported(history: History) -> Iterator[dict[str, Any]]:
     yield {"adjudicator": EXPORT_FORMAT, "rules": header["rules"], "ruleset": header["ruleset"]}
     last: dict[str, int] = {entry.ruling: entry.seq for entry in history.log.read()}
     undone = history.undone_by()
-    waiting = history.game.rulings
-    for key in sorted(last, key=lambda key: (key in waiting, last[key])):
+    waiting = {key: place for place, key in enumerate(history.game.rulings)}
+    for key in sorted(last, key=lambda key: (key in waiting, waiting.get(key, last[key]))):
         entries = history.log.by_ruling(key)
         traced = trace(entries)
         if traced is None:
             continue
         record = view(history.game, traced, undone.get(key)).to_dict()
         # A preview belongs to one moment, and the version to one table.
-        record = {
-            name: value for name, value in record.items() if name not in ("preview", "version") and value
-        }
+        record = {name: value for name, value in record.items() if name not in ("preview", "version") and value}
         yield {"ruling": record | {"decided_at": entries[-1].meta.get("at")}}
 
 
@@ -81,12 +80,14 @@ class Recorded:
             raise Malformed(f"what ruling {self.ruling} records does not fit the table: {error!r}") from error
 
 
-def recorded(line: Mapping[str, Any]) -> Recorded:
+def recorded(line: object) -> Recorded:
     """The ruling in one line of an export. Raises Malformed when there is none."""
-    record = line.get("ruling")
+    record = line.get("ruling") if isinstance(line, Mapping) else None
     if not isinstance(record, Mapping):
         raise Malformed("an export holds one ruling a line")
     try:
+        for name in ("id", "by", "asked_at", "status"):
+            text_given(name, record[name])
         ruling = Waiting(
             id=record["id"],
             moves=tuple(move_from(move) for move in record.get("moves", ())),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from adjudicator.codec.resolved_ruleset import ruleset_from_dict
-from adjudicator.codec.values import event_from, from_json, to_json
+from adjudicator.codec.values import Unreadable, event_from, from_json, to_json
 from adjudicator.core import events as e
 from adjudicator.core.evolve import fold
 from adjudicator.core.game import Game, throw_key
 from adjudicator.core.pieces import Faces
+from adjudicator.errors import BadRuleFile
 from adjudicator.log import Commit, Entry, EventLog, Snapshot
 
 SNAPSHOT_FORMAT = 1
@@ -19,12 +20,20 @@ SNAPSHOT_EVERY = 100
 
 
 class History:
-    """The game after everything in ``log``; ``game`` and ``seq`` move on with ``catch_up`` and ``append``."""
+    """The game after everything in ``log``; ``game`` and ``seq`` move on with ``catch_up`` and ``append``.
+
+    Raises Unreadable for a log whose entries are no history of a table.
+    """
 
     def __init__(self, log: EventLog) -> None:
         self.log = log
-        self.start = Game(ruleset_from_dict(cast(dict[str, Any], log.header["ruleset"])))
-        self.game, self.seq = self._opened()
+        self._undone_by: dict[str, str] = {}
+        self._undone_until = 0
+        try:
+            self.start = Game(ruleset_from_dict(cast(dict[str, Any], log.header["ruleset"])))
+            self.game, self.seq = self._opened()
+        except (BadRuleFile, LookupError, TypeError, AttributeError) as error:
+            raise Unreadable(f"what it records does not fit together ({error})") from error
 
     def _opened(self) -> tuple[Game, int]:
         game, seq = self._from_snapshot(None)
@@ -85,14 +94,12 @@ class History:
                 return [self.log.by_ruling(key) for key in standing[:count]]
             window *= 8
 
-    def undone_by(self) -> dict[str, str]:
+    def undone_by(self) -> Mapping[str, str]:
         """Rulings that were taken back -> the ruling that did it."""
-        found = {}
-        for entry in self.log.read():
-            for event in entry.events:
-                if event["kind"] == "undone":
-                    found.update(dict.fromkeys(cast(list[str], event["rulings"]), entry.ruling))
-        return found
+        for entry in self.log.read(self._undone_until):
+            self._undone_by.update(dict.fromkeys(_undone_in(entry), entry.ruling))
+            self._undone_until = entry.seq
+        return self._undone_by
 
     def _from_snapshot(self, at_or_before: int | None) -> tuple[Game, int]:
         saved = self.log.latest_snapshot(at_or_before, SNAPSHOT_FORMAT)
@@ -111,15 +118,17 @@ class History:
 
     def _without(self, undone: set[str], before: int) -> Game:
         """The game before commit ``before`` as if the rulings ``undone`` had never been approved."""
-        first = min(entry.seq for key in undone for entry in self.log.by_ruling(key))
-        game, seq = self._from_snapshot(first - 1)
-        entries = [entry for entry in self.log.read(seq) if entry.seq < before]
-        gone = undone | {key for entry in entries for key in _undone_in(entry)}
+        gone: set[str] = set()
+        found = undone
+        while gone != found:
+            # A snapshot may hold what was taken back after it: start before all that is gone.
+            gone = found
+            game, seq = self._from_snapshot(min(self.log.by_ruling(key)[0].seq for key in gone) - 1)
+            entries = [entry for entry in self.log.read(seq) if entry.seq < before]
+            found = gone | {key for entry in entries for key in _undone_in(entry)}
         for entry in entries:
             events = _events(entry)
-            game = fold(
-                game, [x for x in events if isinstance(x, e.TALK)] if entry.ruling in gone else events
-            )
+            game = fold(game, [x for x in events if isinstance(x, e.TALK)] if entry.ruling in gone else events)
         return game
 
 
@@ -128,12 +137,7 @@ def _changes_game(entry: Entry) -> bool:
 
 
 def _undone_in(entry: Entry) -> list[str]:
-    return [
-        key
-        for event in entry.events
-        if event["kind"] == "undone"
-        for key in cast(list[str], event["rulings"])
-    ]
+    return [key for event in entry.events if event["kind"] == "undone" for key in cast(list[str], event["rulings"])]
 
 
 def _events(entry: Entry) -> tuple[e.Event, ...]:

@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import TypeVar
 
 from adjudicator.core.game import Game
-from adjudicator.core.opinion import Opinion, Policy
+from adjudicator.core.opinion import POLICIES, Opinion, Policy
 from adjudicator.core.violations import Malformed
 from adjudicator.drafting.brief import Narration
 from adjudicator.drafting.drafter import ChecklistDrafter, Drafter
 from adjudicator.drafting.from_game import invocation_brief, narration_brief
+from adjudicator.table.given import text_given
 
 V = TypeVar("V")
 
@@ -20,18 +21,18 @@ V = TypeVar("V")
 def opinion_on(game: Game, drafter: Drafter, ruling: str, policy: Policy) -> Opinion | Awaitable[Opinion]:
     """The drafter's opinion on a waiting ruling; ``unsure`` with the reason where there is nothing to judge."""
     waiting = game.rulings.get(ruling)
+    if policy not in POLICIES:
+        raise Malformed(f"{policy!r} is no policy; policies are {', '.join(POLICIES)}")
     brief = invocation_brief(game, waiting, policy) if waiting is not None else None
     if brief is None:
-        return Opinion(
-            "unsure", "Nothing is invoked here, so there is no relevance to judge.", model="checklist"
-        )
+        return Opinion("unsure", "Nothing is invoked here, so there is no relevance to judge.", model="checklist")
     fallback = ChecklistDrafter()
 
     def instead(error: Exception) -> Opinion:
         opinion = fallback.opinion(brief)
         return replace(opinion, flags=(*opinion.flags, f"checklist instead of the drafter: {_short(error)}"))
 
-    return _or_else(lambda: drafter.opinion(brief), instead)
+    return _or_else(lambda: drafter.opinion(brief), _sound_opinion, instead)
 
 
 def telling_of(game: Game, drafter: Drafter, roll: str) -> Narration | Awaitable[Narration]:
@@ -45,24 +46,39 @@ def telling_of(game: Game, drafter: Drafter, roll: str) -> Narration | Awaitable
         told = fallback.narration(brief)
         return replace(told, drafter=f"{told.drafter}, instead of the drafter: {_short(error)}")
 
-    return _or_else(lambda: drafter.narration(brief), instead)
+    return _or_else(lambda: drafter.narration(brief), _sound_narration, instead)
+
+
+def _sound_opinion(answer: object) -> Opinion:
+    """What a drafter handed back, if it can be written down and read again; ValueError or TypeError if not."""
+    if not isinstance(answer, Opinion):
+        raise TypeError(f"{type(answer).__name__} is no Opinion")
+    return Opinion.from_dict(answer.to_dict())
+
+
+def _sound_narration(answer: object) -> Narration:
+    if not isinstance(answer, Narration):
+        raise TypeError(f"{type(answer).__name__} is no Narration")
+    return replace(answer, text=text_given("text", answer.text), drafter=text_given("drafter", answer.drafter))
 
 
 def _short(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"[:200]
 
 
-def _or_else(draft: Callable[[], V | Awaitable[V]], instead: Callable[[Exception], V]) -> V | Awaitable[V]:
+def _or_else(
+    draft: Callable[[], V | Awaitable[V]], sound: Callable[[object], V], instead: Callable[[Exception], V]
+) -> V | Awaitable[V]:
     try:
         answer = draft()
+        if not inspect.isawaitable(answer):
+            return sound(answer)
     except Exception as error:
         return instead(error)
-    if not inspect.isawaitable(answer):
-        return answer
 
     async def wait() -> V:
         try:
-            return await answer
+            return sound(await answer)
         except Exception as error:
             return instead(error)
 

@@ -48,6 +48,10 @@ class Ruling:
         shown = {name: getattr(self, name) for name in self.__slots__}
         return shown | {name: list(shown[name]) for name in ("moves", "objections", "events")}
 
+    def preview_violations(self) -> tuple[Record, ...]:
+        """The violation records of the preview; empty when it is legal now, or decided."""
+        return tuple((self.preview or {}).get("violations", ()))
+
     @classmethod
     def from_dict(cls, record: Record) -> Ruling:
         """The ruling that ``to_dict`` wrote."""

@@ -12,23 +12,22 @@ from typing import Any
 
 from adjudicator.codec.resolved_ruleset import ruleset_to_dict
 from adjudicator.codec.rule_files import load_ruleset
+from adjudicator.codec.values import Unreadable
 from adjudicator.core import commands as c
 from adjudicator.core.commands import DecisionVerdict
-from adjudicator.core.moves import Move, Tell
+from adjudicator.core.moves import Tell
+from adjudicator.core.names import matches
+from adjudicator.core.naming import RESERVED
 from adjudicator.core.opinion import Opinion, Policy
 from adjudicator.drafting.drafter import ChecklistDrafter, Drafter
-from adjudicator.errors import ApproverFailed
-from adjudicator.intake import read_moves
+from adjudicator.errors import ApproverFailed, NotATable
 from adjudicator.log import EventLog, MemoryLog, SqliteLog
 from adjudicator.table.clerk import Clerk, utc_now
-from adjudicator.table.hook import Approver, Decision, decision_from, faces_given, settled, settled_now
+from adjudicator.table.given import Moves, moves_given, text_given, whole_given
+from adjudicator.table.hook import Approver, Decision, checked, decision_from, settled, settled_now
 from adjudicator.table.looking import Looking
 from adjudicator.table.opinions import opinion_on, telling_of
 from adjudicator.table.rulings import Ruling
-from adjudicator.table.supplied import supplied
-
-Record = Mapping[str, Any]
-Moves = Record | Sequence[Record]
 
 TABLE_FORMAT = 1
 
@@ -36,12 +35,12 @@ TABLE_FORMAT = 1
 def new_header(rules: str) -> dict[str, object]:
     """The facts written once when a table is made: its format, id and resolved rule set."""
     ruleset = load_ruleset(rules)
-    return {
-        "format": TABLE_FORMAT,
-        "table": uuid.uuid4().hex,
-        "rules": ruleset.name,
-        "ruleset": ruleset_to_dict(ruleset),
-    }
+    return header_of(ruleset.name, ruleset_to_dict(ruleset))
+
+
+def header_of(name: str, ruleset: Mapping[str, object]) -> dict[str, object]:
+    """``new_header`` for a rule set that is resolved already, as in an export's header."""
+    return {"format": TABLE_FORMAT, "table": uuid.uuid4().hex, "rules": name, "ruleset": ruleset}
 
 
 class Table(Looking):
@@ -73,7 +72,14 @@ class Table(Looking):
         """
         there = Path(path).exists()
         log = SqliteLog.open(path) if there else SqliteLog.open_or_create(path, new_header(rules))
-        return cls(log, **how)
+        try:
+            return cls(log, **how)
+        except Unreadable as error:
+            log.close()
+            raise NotATable(str(path), f"the file is damaged: {error}") from error
+        except BaseException:
+            log.close()
+            raise
 
     @classmethod
     def in_memory(cls, rules: str = "unwritten", **how: Any) -> Table:
@@ -87,9 +93,7 @@ class Table(Looking):
     def __enter__(self) -> Table:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
     def propose(
@@ -105,11 +109,9 @@ class Table(Looking):
         ``by`` is the seat that asks (default: the move's own ``by``, else "gm"). With ``expires_in`` an
         undecided ruling expires then and spends nothing. Raises Malformed.
         """
-        read = _read(moves)
-        who = by or getattr(read[0], "by", None) or "gm"
-        expires_at = None
-        if expires_in is not None:
-            expires_at = (self._clerk.clock() + expires_in).isoformat(timespec="seconds")
+        read = moves_given(moves)
+        who = self._seat(by or getattr(read[0], "by", None) or "gm")
+        expires_at = self._clerk.now(expires_in) if expires_in is not None else None
         return self._clerk.propose(read, who, expires_at, request_id)
 
     def advise(self, ruling: str, *, policy: Policy | None = None) -> Ruling:
@@ -141,8 +143,7 @@ class Table(Looking):
         legality, cost or totals changed since ``seen``, TableChanged when another writer was first; then
         nothing changed.
         """
-        given = tuple(dice) if dice is not None else None
-        decision = Decision(verdict, by, reason, question, moves, given, tuple(set_aside), seen)
+        decision = Decision(verdict, by, reason, question, moves, dice, set_aside, seen)
         return self._decided(ruling, decision, request_id)
 
     def rule(
@@ -150,9 +151,10 @@ class Table(Looking):
     ) -> Ruling:
         """Propose and approve in one breath, as the GM does with set-up and book-keeping.
 
-        Raises Malformed, RuleViolation or TableChanged; then nothing changed.
+        Raises Malformed, RuleViolation (``ruling.seat`` for anybody else) or TableChanged; then nothing changed.
         """
-        return self._clerk.in_one_breath(_read(moves), by, tuple(set_aside), request_id)
+        read, aside = moves_given(moves), tuple(text_given("set_aside", rule) for rule in set_aside)
+        return self._clerk.in_one_breath(read, self._seat(by), aside, request_id)
 
     def ask(self, moves: Moves, *, approve: Approver | None = None, by: str | None = None) -> Ruling:
         """Propose, advise and let the approver decide, in one call.
@@ -189,23 +191,29 @@ class Table(Looking):
 
     def reply(self, ruling: str, text: str, *, by: str | None = None) -> Ruling:
         """The player's answer to the GM's question: it joins the justification, and the ruling waits again."""
-        return self._clerk.talk(c.Reply(ruling, by or self.ruling(ruling).by, text))
+        seat = self._seat(by or self.ruling(ruling).by)
+        return self._clerk.talk(c.Reply(ruling, seat, text_given("text", text)))
 
     def object(self, ruling: str, why: str, *, by: str) -> Ruling:
         """Somebody at the table does not buy it: shown to the GM, never counted."""
-        return self._clerk.talk(c.Object(ruling, by, why))
+        return self._clerk.talk(c.Object(ruling, self._seat(by), text_given("why", why)))
 
     def withdraw(self, ruling: str, *, by: str | None = None) -> Ruling:
         """Take a waiting ruling back; nothing is spent."""
-        return self._clerk.talk(c.Close(ruling, by or self.ruling(ruling).by, "withdrawn"))
+        return self._clerk.talk(c.Close(ruling, self._seat(by or self.ruling(ruling).by), "withdrawn"))
 
     def reopen(self, ruling: str, *, by: str = "gm") -> Ruling:
         """Let a rejected, withdrawn or expired ruling wait again."""
-        return self._clerk.reopen(ruling, by)
+        return self._clerk.reopen(ruling, self._seat(by))
 
     def undo(self, count: int = 1, *, by: str = "gm", request_id: str | None = None) -> Ruling:
         """Take back the last ``count`` rulings that changed the game; dice already thrown stay with their roll."""
-        return self._clerk.undo(count, by, request_id)
+        return self._clerk.undo(whole_given("count", count, least=1), self._seat(by), request_id)
+
+    def _seat(self, by: str) -> str:
+        """The id of the character that ``by`` names, so that nobody is two seats; else ``by`` itself."""
+        found = matches(text_given("by", by), self.game.characters, lambda one: one.name)
+        return found[0] if len(found) == 1 and by not in RESERVED else by
 
     def _opinion(self, ruling: str, policy: Policy | None) -> Opinion | Awaitable[Opinion]:
         return opinion_on(self.game, self._drafter, ruling, policy or self._policy)
@@ -222,20 +230,20 @@ class Table(Looking):
         return self._decided(ruling.id, replace(decision, seen=seen), None)
 
     def _decided(self, ruling: str, decision: Decision, request_id: str | None) -> Ruling:
+        earlier = self._clerk.answered(request_id)
+        if earlier is not None:
+            return earlier
+        said = checked(decision)
         command = c.Decide(
             ruling,
-            decision.verdict,
-            decision.by,
-            decision.reason,
-            decision.question,
-            _read(decision.moves) if decision.moves is not None else None,
-            faces_given(decision.dice),
-            tuple(decision.set_aside),
-            decision.seen,
-            self._clerk.preview_at(ruling, decision.seen),
+            said.verdict,
+            self._seat(said.by),
+            said.reason,
+            said.question,
+            moves_given(said.moves) if said.moves is not None else None,
+            tuple(said.dice) if said.dice is not None else None,
+            tuple(said.set_aside),
+            said.seen,
+            self._clerk.preview_at(ruling, said.seen),
         )
         return self._clerk.rule(command, request_id)
-
-
-def _read(moves: Moves) -> tuple[Move, ...]:
-    return supplied(read_moves(list(moves) if isinstance(moves, tuple) else moves))

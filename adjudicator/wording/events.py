@@ -69,9 +69,7 @@ _SAYS: Mapping[str, Callable[[Record], str]] = {
     "session_started": lambda e: f"A session starts{': ' + e['name'] if e.get('name') else ''}",
     "scenario_started": lambda _: "A scenario starts",
     "scene_opened": lambda e: f"Scene: {e['scene']['name']}",
-    "scene_closed": lambda e: (
-        f"The scene {'leads into a ' + e['leads_into'] if 'leads_into' in e else 'is over'}"
-    ),
+    "scene_closed": lambda e: f"The scene {'leads into a ' + e['leads_into'] if 'leads_into' in e else 'is over'}",
     "character_added": lambda e: f"{e['character']['name']} joins as {e['character']['id']}",
     "aspect_placed": _placed,
     "aspect_ended": lambda e: f"Out of play: {e['aspect']} ({e['why']})",
@@ -83,9 +81,7 @@ _SAYS: Mapping[str, Callable[[Record], str]] = {
         f"{e['source']} passes {counted(e['count'], 'free invocation')} on {e['aspect']} to {e['to']}"
     ),
     "action_taken": _action,
-    "dice_thrown": lambda e: (
-        f"{e['by']} throws {faces(e['dice'])}{' (as they fell before)' if e.get('kept') else ''}"
-    ),
+    "dice_thrown": lambda e: f"{e['by']} throws {faces(e['dice'])}{' (as they fell before)' if e.get('kept') else ''}",
     "dice_awaited": lambda e: f"{e['roll']} awaits dice ({e['side']} side)",
     "invoked": _invoked,
     "settled": _settled,

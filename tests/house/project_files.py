@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 NOT_OURS = {".git", ".venv", "venv", "__pycache__", "build", "dist"}
+MADE_BY_PACKAGING = "PKG-INFO"
 
 
 @dataclass(frozen=True)
@@ -54,4 +55,4 @@ def _walked() -> list[str]:
     for folder, below, names in os.walk(ROOT):
         below[:] = [name for name in below if name not in NOT_OURS and (name == ".ci" or name[0] != ".")]
         found += [(Path(folder) / name).relative_to(ROOT).as_posix() for name in names]
-    return sorted(found)
+    return sorted(path for path in found if path != MADE_BY_PACKAGING)

@@ -58,7 +58,7 @@ def test_what_it_shows_is_what_happens(
     reader.start_afresh()
     for block in blocks(readme):
         reader.follow(block)
-    assert reader.wrong == []
+    assert not reader.wrong, "\n\n".join(reader.wrong)
 
 
 class Reader:

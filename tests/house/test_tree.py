@@ -44,6 +44,12 @@ def test_needed_files_are_there(files: list[str], needed: str) -> None:
     assert needed in files
 
 
+def test_every_folder_of_tests_is_described(root: Path, files: list[str]) -> None:
+    described = (root / "tests" / "README.md").read_text(encoding="utf-8")
+    folders = {path.split("/")[1] for path in files if path.startswith("tests/") and path.count("/") > 1}
+    assert [folder for folder in sorted(folders) if f"| `{folder}/`" not in described] == []
+
+
 @pytest.mark.parametrize(
     ("pattern", "line", "found"),
     [

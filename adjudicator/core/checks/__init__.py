@@ -69,9 +69,7 @@ def violation(rules: Ruleset, rule: str, detail: str) -> Violation:
     return Violation(rule, str(detail), words.says, source, words.remedy, isinstance(detail, Firm))
 
 
-def judge(
-    game: Game, move: m.Move, set_aside: frozenset[str] = frozenset()
-) -> tuple[m.Move, list[Violation]]:
+def judge(game: Game, move: m.Move, set_aside: frozenset[str] = frozenset()) -> tuple[m.Move, list[Violation]]:
     """The move with its references resolved, and every rule it breaks.
 
     ``set_aside`` names rules an override ignores; those in ``NEVER_LEFT_OUT`` and firm findings stay.

@@ -97,9 +97,7 @@ def dice_thrown(game: Game, move: Invoke) -> Finding:
     if roll is None or move.benefit != "reroll":
         return None
     thrown = _thrown(game, roll, move)
-    return (
-        None if thrown.dice is not None else f"{named(game, thrown.by)} has no dice on {roll.id} to reroll."
-    )
+    return None if thrown.dice is not None else f"{named(game, thrown.by)} has no dice on {roll.id} to reroll."
 
 
 def after_dice(game: Game, move: Invoke) -> Finding:

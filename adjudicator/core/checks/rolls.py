@@ -40,7 +40,7 @@ def abandon_open(game: Game, move: m.Abandon) -> Finding:
 def _open(game: Game, roll: str | None, verb: str) -> Finding:
     if roll is None:
         return Firm(f"There is no open roll to {verb}.")
-    return None if game.rolls[roll].open else Firm(f"Roll {roll} is closed.")
+    return None if game.rolls[roll].open else f"Roll {roll} is closed."
 
 
 def settle_dice(game: Game, move: m.Settle) -> Finding:

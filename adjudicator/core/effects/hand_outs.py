@@ -63,9 +63,7 @@ def _boost(game: Game, roll: Roll, choices: Choices, holder: str) -> Iterator[e.
     named_by_action = roll.creates.text if roll.creates is not None and makes_advantage else None
     text = choices.boost or named_by_action or "Boost"
     on = roll.creates.on if roll.creates is not None and makes_advantage else "scene"
-    key = (
-        _key(game, roll, text, "boost") if makes_advantage else id_from(text, "boost", taken_aspect_ids(game))
-    )
+    key = _key(game, roll, text, "boost") if makes_advantage else id_from(text, "boost", taken_aspect_ids(game))
     boost = Aspect(key, text, "boost", on, usual_life("boost"), roll=roll.id)
     yield from place(boost, {holder: 1})
 

@@ -10,7 +10,7 @@ from adjudicator.core.checks.points import proposal_price
 from adjudicator.core.checks.scenes import odds_step
 from adjudicator.core.effects.aspects import consequence
 from adjudicator.core.effects.ledger import award_account, transfer
-from adjudicator.core.game import Game, purse
+from adjudicator.core.game import Game, purse, spendable
 from adjudicator.core.names import named, taken_aspect_ids
 from adjudicator.core.naming import id_from
 from adjudicator.core.pieces import Compel
@@ -20,7 +20,8 @@ def compel(game: Game, move: m.ProposeCompel) -> Iterator[e.Event]:
     """The offer lies on the table; a player's point for another's character waits there (catalogue T21)."""
     assert move.id is not None
     yield e.CompelProposed(Compel(move.id, move.by, move.target, move.aspect, move.complication))
-    price = proposal_price(game, move)
+    # Where the price is set aside, whoever cannot pay proposes for nothing.
+    price = min(proposal_price(game, move), spendable(game, move.by))
     if price:
         why = f"{named(game, move.by)} compels {named(game, move.target)}"
         yield from transfer(purse(game, move.by), f"escrow:{move.id}", price, why)

@@ -41,9 +41,7 @@ def take_action(game: Game, move: m.TakeAction) -> Iterator[e.Event]:
         yield thrown(game, roll, "opposing", active.dice)
 
 
-def rating(
-    game: Game, who: str, skill: str | None, given: int | None, modifiers: Sequence[m.Modifier]
-) -> int:
+def rating(game: Game, who: str, skill: str | None, given: int | None, modifiers: Sequence[m.Modifier]) -> int:
     """Flat rating in steps: what is given, else the sheet's skill, else 0, plus the modifiers."""
     base = given
     if base is None and skill is not None:

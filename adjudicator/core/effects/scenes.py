@@ -51,9 +51,7 @@ def close_scene(game: Game, move: m.CloseScene) -> Iterator[e.Event]:
         yield from _boosts_end(game)
         yield from _end_of_life(game, "scene")
         for one in _pcs(game):
-            yield from transfer(
-                f"owed:{one.id}", f"char:{one.id}", one.owed, "owed points, the scene is over"
-            )
+            yield from transfer(f"owed:{one.id}", f"char:{one.id}", one.owed, "owed points, the scene is over")
         yield from transfer("pool", "spent", game.pool, "unspent at the end of the scene")
     yield e.SceneClosed(move.leads_into)
 

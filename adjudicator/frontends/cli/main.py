@@ -1,56 +1,28 @@
-"""The Typer application. Commands import what they need inside their bodies, so that help is there at once."""
+"""The way in: every error becomes one sentence and its exit code, never a traceback.
+
+Commands import what they need inside their bodies, so that help is there at once.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
-from typing import Annotated
 
 import typer
 
-app = typer.Typer(
-    name="adjudicator",
-    help="Exact rules for Fate-family invocations; the game master decides.",
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-    add_completion=False,
+from adjudicator.frontends.cli import commands
+from adjudicator.frontends.cli.application import app
+
+__all__ = ["app", "commands", "main"]
+
+REPORT = (
+    "error: something went wrong that should not have ({what}). Nothing is lost: what was decided is saved. "
+    "Set ADJUDICATOR_DEBUG=1, do it again, and report what it prints, with the command."
 )
 
 
-@app.callback()
-def about() -> None:
-    """Exact rules for Fate-family invocations; the game master decides."""
-
-
-@app.command()
-def run(
-    script: Annotated[str, typer.Argument(help="A script or an export as JSON Lines; - is standard input.")],
-    rules: Annotated[
-        str, typer.Option(help="A shipped rule set's name, or the path of a rule file.")
-    ] = "unwritten",
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a line, and nothing else.")] = False,
-) -> None:
-    """Play a script on a fresh table in memory, line by line, as its game master.
-
-    Exit code 0: every line was accepted; 3: a rule refused some; 2: a line was malformed; 5: bad rule file.
-    """
-    from adjudicator.frontends.cli.scripts import play_script
-
-    raise typer.Exit(play_script(script, rules, as_json=json))
-
-
-@app.command()
-def export(
-    table: Annotated[str, typer.Argument(envvar="ADJUDICATOR_TABLE", help="The table's file.")],
-) -> None:
-    """Write a table's whole history to standard output, as JSON Lines that `run` reads back."""
-    from adjudicator.frontends.cli.scripts import export_table
-
-    raise typer.Exit(export_table(table))
-
-
 def main() -> None:
-    """Run the command line; an error of ours becomes one sentence and its exit code, never a traceback."""
+    """Run the command line; an error of ours becomes one sentence and its exit code."""
     from adjudicator.core.violations import AdjudicatorError
 
     # Player text may hold anything; a narrow terminal encoding must not stop a game.
@@ -60,5 +32,21 @@ def main() -> None:
     try:
         app()
     except AdjudicatorError as error:
-        typer.echo(f"error: {error}", err=True)
+        _say(error)
         raise SystemExit(error.exit_code) from error
+    except Exception as error:
+        if os.environ.get("ADJUDICATOR_DEBUG"):
+            raise
+        typer.echo(REPORT.format(what=f"{type(error).__name__}: {error}"), err=True)
+        raise SystemExit(1) from error
+
+
+def _say(error: Exception) -> None:
+    from adjudicator.core.violations import RuleViolation
+    from adjudicator.wording.plain import printable
+    from adjudicator.wording.refusals import refusals
+
+    if isinstance(error, RuleViolation):
+        typer.echo(refusals(violation.to_dict() for violation in error.violations), err=True)
+    else:
+        typer.echo(f"error: {printable(str(error))}", err=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,7 @@ from typing import Any
 import typer
 
 from adjudicator.core.violations import Malformed
-from adjudicator.errors import NotATable
 from adjudicator.frontends.run import exit_code, run_lines
-from adjudicator.table import Table
 from adjudicator.wording.results import result_lines
 
 
@@ -30,11 +29,11 @@ def play_script(script: str, rules: str, *, as_json: bool) -> int:
     return exit_code(seen)
 
 
-def export_table(table: str) -> int:
-    """Print the export of the table in the file ``table``. Raises NotATable when there is none."""
-    if not Path(table).exists():
-        raise NotATable(table, "there is no such file")
-    with Table.open(table, via="export") as opened:
+def export_table(table: str | None) -> int:
+    """Print the export of the table in the file ``table``, else of the current one. Raises NotATable, Malformed."""
+    from adjudicator.frontends.cli.session import open_session
+
+    with open_session(table).table as opened:
         for record in opened.export():
             typer.echo(_json(record))
     return 0
@@ -45,6 +44,15 @@ def _json(record: object) -> str:
 
 
 def _lines(script: str) -> Iterator[bytes]:
+    """The script's lines; the mark some editors put at the beginning of a UTF-8 file is no part of the first."""
+    lines = _bytes_of(script)
+    for first in lines:
+        yield first.removeprefix(BOM_UTF8)
+        break
+    yield from lines
+
+
+def _bytes_of(script: str) -> Iterator[bytes]:
     if script == "-":
         yield from sys.stdin.buffer
         return

@@ -1,0 +1,50 @@
+"""Commands by which time passes: sessions, scenarios, refreshes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from adjudicator.frontends.cli.application import app
+from adjudicator.frontends.cli.flags import AsJson, TableFlag
+
+
+@app.command()
+def session(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="An episode's name; each is used once.")] = None,
+    table: TableFlag = None,
+    as_json: AsJson = False,
+) -> None:
+    """Start a session: whoever has fewer fate points than refresh is raised to it."""
+    _put(table, as_json, do="start_session", name=name)
+
+
+@app.command()
+def scenario(table: TableFlag = None, as_json: AsJson = False) -> None:
+    """Start a scenario: where the rule set says so, everybody's points are set to refresh exactly."""
+    _put(table, as_json, do="start_scenario")
+
+
+@app.command()
+def chapter(table: TableFlag = None, as_json: AsJson = False) -> None:
+    """Start a chapter; another word for scenario."""
+    _put(table, as_json, do="start_chapter")
+
+
+@app.command()
+def refresh(
+    reason: Annotated[str | None, typer.Option(help="Why now.")] = None,
+    table: TableFlag = None,
+    as_json: AsJson = False,
+) -> None:
+    """Refresh fate points between sessions, where the rule set offers it."""
+    _put(table, as_json, do="refresh", reason=reason)
+
+
+def _put(table: str | None, as_json: bool, **fields: str | None) -> None:
+    from adjudicator.frontends.cli.moving import given
+    from adjudicator.frontends.cli.putting import put
+    from adjudicator.frontends.cli.session import at_table
+
+    at_table(table, lambda session: put(session, [given(**fields)], as_json=as_json), silent=as_json)

@@ -1,0 +1,196 @@
+"""The GM's word on rulings that wait, the talk around them, and taking things back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+
+from adjudicator.core.violations import Malformed, RuleViolation
+from adjudicator.frontends.cli import approval
+from adjudicator.frontends.cli.approval import DONE, FORBIDDEN, WAITING, Put, decide_at
+from adjudicator.frontends.cli.moving import new_moves, who, written
+from adjudicator.frontends.cli.session import Session
+from adjudicator.intake.dice import read_dice
+from adjudicator.table.rulings import Ruling
+from adjudicator.wording.approval import approval_screen
+from adjudicator.wording.page import Line
+from adjudicator.wording.stories import story_lines, title
+
+_WORDS = ("because", "complication", "detail", "text")
+
+
+def show_pending(session: Session, as_json: bool = False) -> int:
+    """The rulings that wait, oldest first, each on a line."""
+    waiting = session.table.pending()
+    state = session.table.state()
+    lines = [Line(title(ruling.to_dict(), state), "doubt") for ruling in waiting]
+    if as_json:
+        typer.echo(written([ruling.to_dict() for ruling in waiting]))
+    else:
+        session.keyboard.show([session.header(), *(lines or [Line("nothing waits", "faint")])])
+    return DONE
+
+
+def show_ruling(session: Session, ruling: str, as_json: bool = False) -> int:
+    """The approval screen of a ruling that waits, to be decided there and then on a terminal; else its story."""
+    found = session.table.ruling(ruling)
+    if as_json:
+        typer.echo(written(found.to_dict()))
+        return DONE
+    session.keyboard.show([session.header()])
+    if found.preview is not None:
+        advised = found if found.opinion else session.table.advise(ruling)
+        return decide_at(session.table, advised, session.keyboard).code
+    ledger = [line for line in session.table.ledger() if line["ruling"] == ruling]
+    state = session.table.state()
+    session.keyboard.show(story_lines(found.to_dict(), ledger, state["rules"], state))
+    return DONE
+
+
+def approve_ruling(session: Session, ruling: str, dice: str | None = None, as_json: bool = False) -> int:
+    """Approve a ruling as it stands; dice are typed or rolled where it awaits some."""
+    faces = read_dice(dice) if dice is not None else None
+    put = approval.approve(session.table, session.table.ruling(ruling), session.keyboard, dice=faces)
+    return _printed(put, as_json)
+
+
+def reject_ruling(session: Session, ruling: str, reason: str, as_json: bool = False) -> int:
+    """Say no; nothing is spent."""
+    found = session.table.ruling(ruling)
+    return _printed(approval.reject(session.table, found, reason, session.keyboard), as_json)
+
+
+def ask_ruling(session: Session, ruling: str, question: str | None, as_json: bool = False) -> int:
+    """Send it back to the player with a question, by default the one the opinion suggests. Raises Malformed."""
+    found = session.table.ruling(ruling)
+    words = question or (found.opinion or {}).get("question")
+    if not words:
+        raise Malformed(f"say what to ask: adjudicator ask {ruling} QUESTION")
+    put = approval.ask(session.table, found, words, session.keyboard)
+    # Asking is what the GM wanted: the ruling waits, but no longer for the GM.
+    return _printed(Put(DONE, put.ruling), as_json)
+
+
+def reply_ruling(session: Session, ruling: str, words: str, by: str | None, as_json: bool = False) -> int:
+    """Add the player's answer to the justification; the ruling waits for the GM again."""
+    return _waits_again(session, session.table.reply(ruling, words, by=who(session, by)), as_json)
+
+
+def object_ruling(session: Session, ruling: str, why: str, by: str, as_json: bool = False) -> int:
+    """Note an objection for the GM to see."""
+    found = session.table.object(ruling, why, by=who(session, by) or by)
+    return _told(session, found, f"noted on {ruling}: {found.objections[-1]['by']} objects", as_json)
+
+
+def amend_ruling(session: Session, ruling: str, words: str, dice: str | None, as_json: bool = False) -> int:
+    """Approve other moves, written as JSON, or the same move with other words. Raises Malformed."""
+    table, found = session.table, session.table.ruling(ruling)
+    moves = new_moves(words) if words.lstrip().startswith(("{", "[")) else _reworded(found, words)
+    before = table.state()
+    faces = read_dice(dice) if dice is not None else None
+    try:
+        decided = table.decide(ruling, "amend", moves=moves, dice=faces, seen=found.version)
+    except RuleViolation as refused:
+        session.keyboard.show(approval.refusal_lines(refused, table, moves, session.keyboard))
+        return refused.exit_code
+    approval.show_receipt(table, found, decided, before, session.keyboard)
+    return _printed(Put(DONE, decided), as_json)
+
+
+def override_ruling(session: Session, ruling: str, rules: Sequence[str] = (), as_json: bool = False) -> int:
+    """Approve against the rules named, or against every broken one; a withdrawn ruling is taken up again."""
+    table, found = session.table, session.table.ruling(ruling)
+    if found.status == "withdrawn":
+        found = table.reopen(ruling)
+    if rules:
+        return _printed(approval.approve(table, found, session.keyboard, rules), as_json)
+    put = approval.override(table, found, session.keyboard)
+    return _printed(put, as_json) if isinstance(put, Put) else FORBIDDEN
+
+
+def withdraw_ruling(session: Session, ruling: str, as_json: bool = False) -> int:
+    """Take a waiting ruling back; nothing is spent."""
+    return _told(session, session.table.withdraw(ruling, by="gm"), f"{ruling} is withdrawn", as_json)
+
+
+def reopen_ruling(session: Session, ruling: str, as_json: bool = False) -> int:
+    """Let a ruling that was closed wait again."""
+    return _waits_again(session, session.table.reopen(ruling), as_json)
+
+
+def undo(session: Session, count: int = 1, as_json: bool = False) -> int:
+    """Take back the last rulings that changed the game; dice stay with their roll. Raises Malformed."""
+    done = session.table.undo(count)
+    state = session.table.state()
+    gone = [session.table.ruling(key) for move in done.moves for key in move["rulings"]]
+    lines = [Line(f"taken back: {title(ruling.to_dict(), state)}", "doubt") for ruling in gone]
+    session.keyboard.show(lines)
+    return _printed(Put(DONE, done), as_json)
+
+
+def advise(session: Session, ruling: str, policy: str | None = None, as_json: bool = False) -> int:
+    """Ask for an opinion on a waiting ruling and show it on the approval screen."""
+    chosen: Any = policy or session.settings["policy"].value
+    found = session.table.advise(ruling, policy=chosen)
+    session.keyboard.show([session.header(), *approval_screen(found.to_dict(), session.table.state())])
+    return _printed(Put(DONE, found), as_json)
+
+
+def narrate(session: Session, roll: str | None = None, as_json: bool = False) -> int:
+    """Draft how a settled roll (default: the last) is told; on a terminal the GM accepts, edits or rejects it."""
+    rolls = session.table.state()["rolls"]
+    settled = [key for key, one in rolls.items() if not one["open"] and one["outcome"] is not None]
+    if roll is None and not settled:
+        raise Malformed("no roll is settled yet, so there is nothing to tell")
+    drafted = session.table.narrate(roll or settled[-1])
+    return _printed(_telling(session, drafted), as_json)
+
+
+def _telling(session: Session, drafted: Ruling) -> Put:
+    table, keyboard = session.table, session.keyboard
+    text = drafted.moves[0]["text"]
+    keyboard.show([Line(f"{drafted.id}  a telling of {drafted.moves[0]['roll']}", "title"), Line(text, "", 2)])
+    if not keyboard.interactive:
+        keyboard.show([approval.waits(drafted, keyboard)])
+        return Put(WAITING, drafted)
+    keyboard.show([Line("[a]ccept [e]dit [r]eject [l]ater", "faint")])
+    match keyboard.key("aerl"):
+        case "a":
+            decided = table.decide(drafted.id, "approve")
+        case "e":
+            moves = [dict(drafted.moves[0]) | {"text": keyboard.words("text", text) or text}]
+            decided = table.decide(drafted.id, "amend", moves=moves)
+        case "r":
+            decided = table.decide(drafted.id, "reject")
+        case _:
+            keyboard.show([approval.waits(drafted, keyboard)])
+            return Put(WAITING, drafted)
+    keyboard.show([Line(f"{drafted.id} is {'told' if decided.status == 'approved' else 'not told'}", "good")])
+    return Put(DONE, decided)
+
+
+def _reworded(found: Ruling, words: str) -> list[dict[str, Any]]:
+    first, *others = (dict(move) for move in found.moves)
+    field = next((name for name in _WORDS if name in first), "because" if first["do"] == "invoke" else None)
+    if field is None:
+        raise Malformed(f"{found.id} has no words to change; give the moves as JSON")
+    return [first | {field: words}, *others]
+
+
+def _waits_again(session: Session, ruling: Ruling, as_json: bool) -> int:
+    how = session.keyboard.spelled(f"show {ruling.id}")
+    return _told(session, ruling, f"{ruling.id} waits again: {how}", as_json)
+
+
+def _told(session: Session, ruling: Ruling, line: str, as_json: bool) -> int:
+    session.keyboard.show([Line(line)])
+    return _printed(Put(DONE, ruling), as_json)
+
+
+def _printed(put: Put, as_json: bool) -> int:
+    if as_json:
+        broken = put.ruling.preview_violations() if put.code == FORBIDDEN else ()
+        typer.echo(written({"ok": False, "violations": list(broken)} if broken else put.ruling.to_dict()))
+    return put.code

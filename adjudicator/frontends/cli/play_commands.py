@@ -1,0 +1,132 @@
+"""The commands among the short lines of ``play``, each carried out by the function behind the command line's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from adjudicator.frontends.cli.approval import DONE
+from adjudicator.frontends.cli.keyboard import Terminal
+from adjudicator.frontends.cli.session import Session
+from adjudicator.intake.short_lines import CommandSaid
+from adjudicator.wording.page import Line
+from adjudicator.wording.play_help import here_lines, word_lines
+
+Args = tuple[str, ...]
+
+
+def carry_out(session: Session, said: CommandSaid) -> int:
+    """Do what ``said`` asks for, leaving aside ``quit``, and return the exit code. Raises what the table raises."""
+    carried = {**_LOOKING, **_DECIDING}.get(said.name)
+    if carried is not None:
+        return carried(session, said.args)
+    if said.name == "help":
+        lines = word_lines(said.args[0]) if said.args else here_lines(session.table.state())
+        session.keyboard.show(lines)
+        return DONE
+    return _dice(session, said.args)
+
+
+def _dice(session: Session, args: Args) -> int:
+    typed = args == ("typed",)
+    if isinstance(session.keyboard, Terminal):
+        session.keyboard.typed_dice = typed
+    session.keyboard.show([Line(f"dice are {'typed in' if typed else 'rolled by the program'} from now on")])
+    return DONE
+
+
+def _status(session: Session, args: Args) -> int:
+    from adjudicator.frontends.cli.looking import show_status
+
+    return show_status(session, args[0])
+
+
+def _options(session: Session, args: Args) -> int:
+    from adjudicator.frontends.cli.looking import show_options
+
+    return show_options(session, args[0])
+
+
+def _odds(session: Session, args: Args) -> int:
+    from adjudicator.frontends.cli.looking import show_odds
+
+    roll, who = args
+    return show_odds(session, roll or None, who or None)
+
+
+def _log(session: Session, args: Args) -> int:
+    from adjudicator.frontends.cli.looking import show_log
+
+    return show_log(session, int(args[0])) if args else show_log(session)
+
+
+def _why(session: Session, args: Args) -> int:
+    from adjudicator.frontends.cli.looking import show_why
+
+    return show_why(session, args[0])
+
+
+def _approve(session: Session, args: Args) -> int:
+    from adjudicator.frontends.cli.deciding import approve_ruling
+
+    ruling, dice = args
+    return approve_ruling(session, ruling, dice or None)
+
+
+def _reply(session: Session, args: Args) -> int:
+    from adjudicator.frontends.cli.deciding import reply_ruling
+
+    ruling, words, by = args
+    return reply_ruling(session, ruling, words, by or None)
+
+
+def _object(session: Session, args: Args) -> int:
+    from adjudicator.frontends.cli.deciding import object_ruling
+
+    ruling, words, by = args
+    return object_ruling(session, ruling, words, by)
+
+
+def _decide(name: str) -> Callable[[Session, Args], int]:
+    """The decision of that name, which takes a ruling and, for some, words."""
+
+    def carried(session: Session, args: Args) -> int:
+        from adjudicator.frontends.cli import deciding
+
+        ruling = args[0] if args else ""
+        words = args[1] if len(args) > 1 else ""
+        doing: Mapping[str, Callable[[], int]] = {
+            "pending": lambda: deciding.show_pending(session),
+            "show": lambda: deciding.show_ruling(session, ruling),
+            "reject": lambda: deciding.reject_ruling(session, ruling, words),
+            "ask": lambda: deciding.ask_ruling(session, ruling, words or None),
+            "amend": lambda: deciding.amend_ruling(session, ruling, words, None),
+            "override": lambda: deciding.override_ruling(session, ruling, args[1:]),
+            "advise": lambda: deciding.advise(session, ruling),
+            "withdraw": lambda: deciding.withdraw_ruling(session, ruling),
+            "reopen": lambda: deciding.reopen_ruling(session, ruling),
+            "narrate": lambda: deciding.narrate(session, ruling),
+            "undo": lambda: deciding.undo(session, int(ruling)),
+        }
+        return doing[name]()
+
+    return carried
+
+
+_LOOKING: Mapping[str, Callable[[Session, Args], int]] = {
+    "status": _status,
+    "options": _options,
+    "odds": _odds,
+    "log": _log,
+    "why": _why,
+}
+_DECIDING: Mapping[str, Callable[[Session, Args], int]] = {
+    "approve": _approve,
+    "reply": _reply,
+    "object": _object,
+    **{
+        name: _decide(name)
+        for name in (
+            "pending", "show", "reject", "ask", "amend", "override", "advise", "withdraw", "reopen", "narrate", "undo",
+        )
+    },
+}  # fmt: skip

@@ -1,0 +1,77 @@
+"""Moves typed by the GM: the ones that need a judgement go to the approval screen, the rest go through."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import typer
+
+from adjudicator.core.violations import RuleViolation
+from adjudicator.frontends.cli.approval import DONE, FORBIDDEN, Move, put_before_gm, refusal_lines
+from adjudicator.frontends.cli.session import Session
+from adjudicator.wording.events import event_sentence
+from adjudicator.wording.page import Line
+from adjudicator.wording.receipts import rolls_now
+
+JUDGED = ("invoke", "compel", "declare_detail", "concede", "sacrifice")
+"""Moves whose fit somebody has to judge; everything else typed by the GM is done at once."""
+
+ROLLED = "throw"
+"""Stands in a move's ``dice`` for faces that are still to be thrown."""
+
+Record = Mapping[str, Any]
+
+
+def put(session: Session, moves: Sequence[Move], by: str = "gm", *, sure: bool = False, as_json: bool = False) -> int:
+    """Carry out ``moves`` for the seat ``by`` and return the exit code.
+
+    Moves of ``JUDGED`` are shown for approval (``sure`` approves what no rule forbids); others are proposed
+    and approved in one breath. A refusal is shown with the rule, its source, remedy and what would be legal
+    now. ``as_json`` prints the ruling's record, or the violations, as well; then the keyboard should be silent.
+    """
+    code, record = _carried_out(session, moves, by, sure)
+    if as_json:
+        typer.echo(json.dumps(record, ensure_ascii=False))
+    return code
+
+
+def _carried_out(session: Session, moves: Sequence[Move], by: str, sure: bool) -> tuple[int, Record]:
+    table, keyboard = session.table, session.keyboard
+    if any(move["do"] in JUDGED for move in moves):
+        if not sure:
+            keyboard.show([session.header()])
+        found = put_before_gm(table, [with_dice(session, move) for move in moves], by, keyboard, sure=sure)
+        if found.code == FORBIDDEN:
+            return FORBIDDEN, _no(found.ruling.preview_violations())
+        return found.code, found.ruling.to_dict()
+    before = table.state()
+    try:
+        ruling = table.rule([with_dice(session, move) for move in moves])
+    except RuleViolation as refused:
+        keyboard.show(refusal_lines(refused, table, moves, keyboard))
+        return FORBIDDEN, _no([violation.to_dict() for violation in refused.violations])
+    told = [sentence for event in ruling.events if (sentence := event_sentence(event)) is not None]
+    keyboard.show([Line(sentence) for sentence in told])
+    if any(move["do"] in ("take_action", "throw") for move in moves):
+        keyboard.show([Line(standing, "title") for standing in rolls_now(before, table.state())])
+    return DONE, ruling.to_dict()
+
+
+def _no(violations: Sequence[Record]) -> Record:
+    return {"ok": False, "violations": list(violations)}
+
+
+def with_dice(session: Session, move: Move) -> Move:
+    """``move`` with faces from the keyboard wherever ``ROLLED`` stands for them, the opposing side's included."""
+    thrown = move | {"dice": _faces(session, move)} if move.get("dice") == ROLLED else move
+    opposing = move.get("opposition")
+    if isinstance(opposing, Mapping) and opposing.get("dice") == ROLLED:
+        thrown = thrown | {"opposition": dict(opposing) | {"dice": _faces(session, opposing)}}
+    return thrown
+
+
+def _faces(session: Session, thrower: Record) -> list[int]:
+    one = session.table.state()["characters"].get(thrower.get("by", ""), {})
+    return list(session.keyboard.dice(one.get("name", "the table")))

@@ -1,0 +1,83 @@
+"""What every command works with: the table named by flag, environment or file, and the keyboard."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+from adjudicator.core.violations import Malformed
+from adjudicator.errors import NotATable
+from adjudicator.frontends.cli.keyboard import Keyboard, Silent, Terminal
+from adjudicator.table import Table
+from adjudicator.wording.page import Line
+
+if TYPE_CHECKING:
+    from adjudicator.config import Setting
+
+NO_TABLE = "no table is current: make one with adjudicator new NAME, or name a file with --table FILE"
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """An open table, where its file is, whoever sits at the keyboard, and the settings with their origins."""
+
+    table: Table
+    path: Path
+    keyboard: Keyboard
+    settings: dict[str, Setting]
+
+    def header(self) -> Line:
+        """The line at the top of every screen: which table, which rules, which scene, which version."""
+        state = self.table.state()
+        scene = state["scene"]["name"] if state["scene"] else "between scenes"
+        return Line(f"{self.path.name} · {state['rules']} · {scene} · version {state['version']}", "faint")
+
+
+def open_session(
+    table_flag: str | None,
+    *,
+    dice: str | None = None,
+    model: str | None = None,
+    base_url: str | None = None,
+    silent: bool = False,
+    short_lines: bool = False,
+) -> Session:
+    """The session a command works with; flags win over the environment, which wins over the config file.
+
+    ``silent`` is for output that a program reads: nobody answers; ``short_lines`` is for ``play``. Raises
+    Malformed when no table is named, NotATable when the one named is none, BadConfiguration for settings that
+    cannot be used.
+    """
+    from adjudicator.config import resolve, unsupported
+
+    settings = resolve({"table": table_flag, "dice": dice, "model": model, "base_url": base_url})
+    if not settings["table"].value:
+        raise Malformed(NO_TABLE)
+    for sentence in unsupported(settings):
+        typer.echo(f"note: {sentence}", err=True)
+    path = Path(settings["table"].value)
+    if not path.exists():
+        where = settings["table"].origin
+        raise NotATable(str(path), f"there is no such table ({where}); adjudicator new NAME makes one")
+    table = Table.open(path, via="cli", policy=settings["policy"].value)
+    return Session(table, path, Silent() if silent else terminal(settings, short_lines), settings)
+
+
+def terminal(settings: dict[str, Setting], short_lines: bool = False) -> Terminal:
+    """The keyboard as the settings want it."""
+    colour, typed = settings["colour"].value != "never", settings["dice"].value == "typed"
+    return Terminal(colour=colour, typed_dice=typed, short_lines=short_lines)
+
+
+def at_table(table_flag: str | None, work: Callable[[Session], int], *, silent: bool = False) -> NoReturn:
+    """Open the session, do ``work`` with it, let go of the table, and leave with the exit code it gave."""
+    session = open_session(table_flag, silent=silent)
+    with session.table:
+        code = work(session)
+    sys.stdout.flush()
+    raise typer.Exit(code)

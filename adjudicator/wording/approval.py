@@ -1,0 +1,102 @@
+"""The approval screen: may they, does it fit, then what - on one screen, from a waiting ruling and the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from adjudicator.wording.moves import move_sentence
+from adjudicator.wording.names import State, account, aspect, who
+from adjudicator.wording.odds import odds_words
+from adjudicator.wording.page import Line, block
+from adjudicator.wording.plain import printable
+
+Record = Mapping[str, Any]
+
+_WORDS = ("because", "complication", "detail", "text")
+"""Fields of a move that hold what its proposer said."""
+
+
+def approval_screen(ruling: Record, state: State) -> list[Line]:
+    """Everything the GM needs to decide ``ruling`` (a ruling's record), about twenty lines."""
+    moves = ruling["moves"]
+    lines = [Line(f"{ruling['id']}  {move_sentence(move, state)}", "title") for move in moves]
+    actor = who(state, moves[0].get("by")) if moves[0].get("by") else "the table"
+    lines += block(f"may {actor}?", *_allowed(ruling["preview"]), role=_allowed_role(ruling["preview"]))
+    lines += [Line("does it fit?", "label"), *_fit(ruling, moves)]
+    if not ruling["preview"].get("violations"):
+        lines += block("then what?", *(list(consequences(ruling["preview"], state)) or ["no number changes"]))
+    return lines
+
+
+def marked(text: str, quotes: Sequence[str]) -> str:
+    """``text`` with each of ``quotes`` that stands in it marked ``«like this»``."""
+    for quote in sorted(set(quotes), key=len, reverse=True):
+        if quote and quote in text and f"«{quote}" not in text:
+            text = text.replace(quote, f"«{quote}»", 1)
+    return text
+
+
+def consequences(preview: Record, state: State) -> Iterator[str]:
+    """What a preview would change, one sentence each: balances, free invocations, rolls, new aspects."""
+    for change in preview["balances"]:
+        yield f"{account(state, change['account'])}: {change['before']} -> {change['after']}"
+    for change in preview["free"]:
+        holder, _, key = change["holder"].partition(" on ")
+        what = f"free invocations of {who(state, holder)} on {aspect(state, key)}"
+        yield f"{what}: {change['before']} -> {change['after']}"
+    for change in preview["rolls"]:
+        yield roll_change(change)
+    for text in preview["aspects"]:
+        yield f"in play: {printable(text)}"
+
+
+def roll_change(change: Record) -> str:
+    """A roll before and after: ``r1: 4 -> 6 against 5, fail -> succeed by 1``; odds where dice are awaited."""
+    if change.get("odds"):
+        return f"{change['roll']}: dice to fall; {odds_words(change['odds'])}"
+    against = "" if change["opposition"]["after"] is None else f" against {_arrow(change['opposition'])}"
+    outcome = _arrow(change["outcome"])
+    by = change["shifts"]["after"]
+    margin = "" if by in (None, 0) else f" by {abs(by)}"
+    return f"{change['roll']}: {_arrow(change['total'])}{against}, {outcome}{margin}"
+
+
+def _arrow(pair: Record) -> str:
+    before, after = pair["before"], pair["after"]
+    return str(after) if before in (None, after) else f"{before} -> {after}"
+
+
+def _allowed(preview: Record) -> Iterator[str]:
+    for violation in preview.get("violations", ()):
+        yield f"no [{violation['rule']}]: {violation['detail']} {violation['says']}"
+        yield f"   source: {violation['source']}   remedy: {violation['remedy']}"
+    if not preview.get("violations"):
+        yield "yes, no rule is broken"
+
+
+def _allowed_role(preview: Record) -> Any:
+    return "bad" if preview.get("violations") else "good"
+
+
+def _fit(ruling: Record, moves: Sequence[Record]) -> Iterator[Line]:
+    opinion = ruling["opinion"] or {}
+    because = next((move[field] for move in moves for field in _WORDS if move.get(field)), "")
+    quotes = [item["quote"] for item in opinion.get("evidence", ())]
+    if because:
+        yield Line(f'"{printable(marked(because, quotes))}"', "", 2)
+    elif moves[0]["do"] == "invoke":
+        yield Line("no words were given", "faint", 2)
+    if opinion:
+        yield Line(f"{opinion['verdict']} ({opinion['model']}): {printable(opinion['reason'])}", "doubt", 2)
+    for item in opinion.get("evidence", ()):
+        if item["from"] != "because":
+            yield Line(f"{item['from']}: «{printable(item['quote'])}»", "", 2)
+    for name in ("objection", "suggestion", "question"):
+        if opinion.get(name):
+            yield Line(f"{name}: {printable(opinion[name])}", "faint" if name == "objection" else "", 2)
+    for flag in opinion.get("flags", ()):
+        if not flag.startswith("ground:"):
+            yield Line(f"flag: {printable(flag)}", "bad", 2)
+    for objection in ruling["objections"]:
+        yield Line(f"{printable(objection['by'])} objects: {printable(objection['why'])}", "doubt", 2)

@@ -1,0 +1,87 @@
+"""Every command, option and exit code is explained where people look for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from adjudicator import errors
+from adjudicator.codec.rule_files import load_ruleset
+from adjudicator.core.checks import CHECKS
+from adjudicator.frontends.cli.application import ORDER
+from adjudicator.frontends.cli.main import app
+
+ROOT = Path(__file__).parents[2]
+SENTENCE = re.compile(r"[A-Z'].{8,}\.", re.DOTALL)
+
+
+def _commands(group: Any, *above: str) -> Iterator[tuple[tuple[str, ...], Any]]:
+    for name, command in group.commands.items():
+        yield (*above, name), command
+        if hasattr(command, "commands"):
+            yield from _commands(command, *above, name)
+
+
+COMMANDS = dict(_commands(typer.main.get_command(app)))
+NAMES = [" ".join(path) for path in COMMANDS]
+
+
+def test_the_commands_are_those_promised() -> None:
+    promised = (
+        "demo new scene character aspect act throw invoke pass settle abandon compel answer detail concede sacrifice "
+        "session scenario chapter refresh pending show approve reject ask reply object amend override withdraw reopen "
+        "undo advise narrate status options odds log why rules run export import play config"
+    )
+    assert set(promised.split()) <= set(ORDER)
+    assert {path[0] for path in COMMANDS} == set(ORDER)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_command_and_all_its_options_are_explained(name: str) -> None:
+    command = COMMANDS[tuple(name.split())]
+    assert SENTENCE.match(command.help or ""), command.help
+    unexplained = [
+        parameter.name
+        for parameter in command.params
+        if parameter.name != "help" and len(getattr(parameter, "help", None) or "") < 5
+    ]
+    assert unexplained == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_help_names_every_option(name: str) -> None:
+    shown = CliRunner().invoke(app, [*name.split(), "--help"], env={"COLUMNS": "200", "TERM": "dumb"})
+    assert shown.exit_code == 0
+    for parameter in COMMANDS[tuple(name.split())].params:
+        for option in (*parameter.opts, *parameter.secondary_opts):
+            assert not option.startswith("-") or option in shown.output
+
+
+def test_help_lists_every_command_in_the_order_of_an_evening() -> None:
+    shown = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "200", "TERM": "dumb"}).output
+    listed = re.findall(r"^  ([a-z]+)  +[A-Z]", shown.split("Commands:")[1], re.MULTILINE)
+    assert tuple(listed) == ORDER
+
+
+def test_every_exit_code_stands_in_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"^\| (\d) \|", readme, re.MULTILINE))
+    used = {str(getattr(errors, name).exit_code) for name in errors.__all__ if name != "Violation"}
+    assert (used | {"0", "7"}) - {"1"} <= told
+
+
+@pytest.mark.parametrize("rules", ["unwritten", "fate-core", "fate-accelerated", "fate-condensed"])
+def test_every_rule_has_a_page(rules: str) -> None:
+    checked = {rule for checks in CHECKS.values() for rule, _ in checks}
+    told = load_ruleset(rules).rules
+    assert checked <= set(told)
+    for rule in sorted(told):
+        shown = CliRunner().invoke(app, ["rules", "show", rule, "--rules", rules])
+        assert shown.exit_code == 0
+        assert rule in shown.output
