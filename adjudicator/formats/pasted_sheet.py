@@ -1,6 +1,6 @@
 """Character sheets as people paste them, plain text or Markdown, read into ``add_character`` records.
 
-Understood, in any order and in upper or lower case, with any bullets, emphasis, quotes and dashes around it, and in tables:
+Understood, in any order and in upper or lower case, with bullets, emphasis, quotes or dashes around, and in tables:
 
 - a name: ``Name: Mira``, ``# Mira``, ``**Mira**``, ``NPC: Warden``, ``Mira (NPC)``, or the first line alone;
   another name, heading, bold line or line of dashes starts another character;
@@ -22,14 +22,14 @@ from adjudicator.formats.sheet_lines import lines_of
 from adjudicator.formats.sheet_reader import Reader
 from adjudicator.formats.sheet_report import Account, SheetReport
 
-LARGEST = 1_000_000
+LARGEST = 200_000
 """bytes of UTF-8"""
 
 
 def read_sheets(text: str) -> SheetReport:
     """The characters in ``text`` and an account of the rest; bad text is reported, never raised.
 
-    Text over a megabyte is not read at all.
+    Text over 200,000 bytes is not read at all.
     """
     account = Account()
     size = len(text.encode("utf-8", "surrogatepass"))

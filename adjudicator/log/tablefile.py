@@ -65,14 +65,14 @@ def create(path: Path, facts: str) -> None:
                 schema.build(db, facts)
             finally:
                 db.close()
-            _publish(draft, path)
+            publish(draft, path)
     except FileExistsError:
         raise
     except (OSError, ValueError) as error:
         raise NotATable(str(path), f"the file cannot be made here: {_reason(error)}") from error
 
 
-def _publish(draft: Path, path: Path) -> None:
+def publish(draft: Path, path: Path) -> None:
     """Give the finished draft its name, unless the name is taken; a name once given survives a power cut."""
     try:
         path.hardlink_to(draft)

@@ -11,6 +11,7 @@ from adjudicator.codec.values import to_json
 from adjudicator.core.violations import Malformed
 from adjudicator.errors import NotATable
 from adjudicator.log import Commit, EventLog, MemoryLog, SqliteLog
+from adjudicator.log.tablefile import publish
 from adjudicator.table.export import header_game, recorded
 from adjudicator.table.history import History
 from adjudicator.table.table import header_of
@@ -38,7 +39,7 @@ def restored(path: Path, records: Iterable[object], via: str = "import") -> int:
             draft = Path(folder, "draft.db")
             with SqliteLog.create(draft, facts) as log:
                 _append(log, commits)
-            path.hardlink_to(draft)
+            publish(draft, path)
     except FileExistsError as error:
         raise NotATable(str(path), "this name is taken already; nothing was written") from error
     except OSError as error:

@@ -141,9 +141,10 @@ def _on_roll(state: State, key: str) -> Iterator[tuple[str, bool]]:
     against = "" if roll["opposition"] is None else f" against {roll['opposition']}"
     yield f"{key} of {actor}: total {roll['total']}{against}, {roll['outcome']} as it stands", True
     by = short_name(state, roll["by"])
-    for aspect_key in _usable(state, roll["by"])[:2]:
+    usable = _usable(state, roll)
+    for aspect_key in usable[:2]:
         yield f"{by} invokes {short_aspect(state, aspect_key)} because {OWN_WORDS}", False
-    for aspect_key in _usable(state, roll["by"])[:1]:
+    for aspect_key in usable[:1]:
         yield f"{by} invokes {short_aspect(state, aspect_key)} reroll because {OWN_WORDS}", False
     yield f"settle {key}", False
 
@@ -164,12 +165,18 @@ def _in_scene(state: State, player: str, rolling: bool) -> Iterator[tuple[str, b
         yield "close", False
 
 
-def _usable(state: State, player: str) -> list[str]:
-    """Aspects in play, the player's free invocations first, then what is on the sheet, then the scene's."""
-    alive = [key for key, one in state["aspects"].items() if one["alive"] and not one["hidden"]]
+def _usable(state: State, roll: State) -> list[str]:
+    """Aspects the roller may still use: the ones held free first, then those on the sheet, then the scene's."""
+    by = roll["by"]
 
-    def far(key: str) -> tuple[bool, bool]:
-        one = state["aspects"][key]
-        return not (one["free"].get(player) or one["free"].get("anyone")), one["on"] != player
+    def held(key: str) -> bool:
+        free = state["aspects"][key]["free"]
+        return bool(free.get(by) or free.get("anyone"))
 
-    return sorted(alive, key=far)
+    in_play = (key for key, one in state["aspects"].items() if one["alive"] and not one["hidden"])
+    usable = [key for key in in_play if held(key) or (key not in roll["paid"] and not _is_boost(state, key))]
+    return sorted(usable, key=lambda key: (not held(key), state["aspects"][key]["on"] != by))
+
+
+def _is_boost(state: State, key: str) -> bool:
+    return bool(state["aspects"][key]["kind"] == "boost")

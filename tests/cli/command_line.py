@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import subprocess
@@ -62,7 +63,9 @@ def prepare(name: str, path: Path) -> None:
 
 @cache
 def _prepared(name: str) -> Path:
-    path = Path(mkdtemp(prefix="prepared-")) / f"{name}.db"
+    folder = mkdtemp(prefix="prepared-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    path = Path(folder) / f"{name}.db"
     with Table.open(path) as table:
         for moves in {"empty": (), "set up": (SET_UP,), "scene": (SET_UP, SCENE)}.get(name, (SET_UP, SCENE, ROLLED)):
             table.rule(list(moves))

@@ -13,7 +13,7 @@ from command_line import Program
 COMMANDS = [
     # from, command, exit code, words that are said
     ("empty", "status", 0, "Between scenes"),
-    ("empty", "character add Ilse --aspect 'Retired Cartographer' -s Lore=3 --refresh 2 --points 4", 0, "joins as ilse"),
+    ("empty", "character add Ilse --aspect 'Retired Mapmaker' -s Lore=3 --refresh 2 --points 4", 0, "joins as ilse"),
     ("empty", "character add Warden --npc --id w", 0, "Warden joins as w"),
     ("empty", "character add Ilse --skill Lore", 2, "NAME=VALUE"),
     ("empty", "character add Ilse --skill Lore=high", 2, "no whole number"),
@@ -52,7 +52,7 @@ COMMANDS = [
     ("scene", "pass wet jon mira", 3, "pass.held"),
     ("scene", "consequence warden 'Sore Foot' --by mira --severity mild", 0, "1 free invocation on sore-foot for mira"),
     ("scene", "compel mira slick 'The bar is slick too.'", 7, "waits for the game master"),
-    ("scene", "compel mira slick 'The bar is slick too.' --yes", 0, "compels Mira"),
+    ("scene", "compel mira slick 'The bar is slick too.' --yes", 0, "answer it with: adjudicator answer c1 accept"),
     ("scene", "detail mira 'There is a drain.' --aspect slick --yes", 0, "Mira: 3 -> 2"),
     ("scene", "concede mira --yes", 0, "Owed after the scene: Mira 1 fate point"),
     ("scene", "sacrifice mira Broken --yes", 3, "sacrifice.at-zero"),

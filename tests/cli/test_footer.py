@@ -100,6 +100,13 @@ def test_the_footer_follows_the_table() -> None:
     assert NO_COMPEL in footer.texts()
 
 
+def test_help_does_not_offer_what_was_paid_for_already() -> None:
+    paid = invoke("mira", "quick")
+    shown = [line.text for line in here_lines(at([*SCENE, rolled("mira", 1, opposition=3), paid]).state())]
+    assert "mira invokes sharp because …" in shown
+    assert not any(text.startswith("mira invokes quick") for text in shown)
+
+
 # What the help shows is there to be typed, so each example has to be a line.
 
 SITUATIONS: list[tuple[list[Any], str]] = [

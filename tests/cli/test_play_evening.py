@@ -337,6 +337,16 @@ def test_lines_that_need_one_before(lines: list[str], shown: str) -> None:
     assert any(shown in text for text in keyboard.shown)
 
 
+def test_a_new_session_asks_for_new_compels_and_undo_for_the_old_ones() -> None:
+    evening = sitting(StandIn())
+    shown = []
+    for line in ("accept", "session", "compel mira with quick: it hurts !", "refuse", "undo 2", "undo"):
+        evening.hear(line)
+        shown.append(next(text for text in [*evening.footer.texts(), ""] if text.startswith("no compel") or not text))
+    nobody, both, tam = "no compel tonight: Mira", "no compel tonight: Mira, Tam", "no compel tonight: Tam"
+    assert shown == [nobody, both, tam, tam, both, nobody]
+
+
 def test_only_quit_leaves() -> None:
     evening = sitting(StandIn(keys="l"))
     assert [line for line in ("q", "quit", "exit", "q9", "quite") if not evening.hear(line)] == ["q", "quit", "exit"]

@@ -157,7 +157,7 @@ def test_what_is_read(paste: str, moves: list[Move]) -> None:
         ("Mira\nNPC\nFP 3", "skipped", "fate points 3 are left out; NPCs have none of their own."),
         ("Mira\nRefresh: __", "skipped", "refresh has no number on line 2."),
         ('{"name": "Mira"}', "skipped", "looks like JSON"),
-        ("Mira\n" + "x" * 1_000_000, "skipped", "has 1,000,005 bytes and is not read; the most is 1,000,000"),
+        ("Mira\n" + "x" * 200_000, "skipped", "has 200,005 bytes and is not read; the most is 200,000"),
         ("Mira\nHC: Queen\nHC: Rogue", "advice", "Mira: 2 aspects are called high concept"),
         ("Mira\nTrouble: Debts", "advice", "Mira: no aspect is called high concept"),
         ("Mira\nAspects: Sly; sly", "advice", "Mira: the aspect 'sly' stands there twice"),

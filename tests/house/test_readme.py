@@ -66,7 +66,8 @@ class Reader:
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str]) -> None:
         scripts = Path(sys.executable).parent
-        self.environment = environment | {"PATH": f"{scripts}:{environment['PATH']}", "HOME": str(folder)}
+        homes = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+        self.environment = environment | {"PATH": f"{scripts}:{environment['PATH']}"} | homes
         self.folder, self.monkeypatch = folder, monkeypatch
         self.times = 0
         self.printed: str | None = None

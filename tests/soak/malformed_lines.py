@@ -268,7 +268,7 @@ def badly_matched(rng: Random) -> tuple[bytes, str]:
         (action, "creates"),
         ({"do": "take_action", "by": "mira", "action": "advantage", "opposition": {"value": 1, "by": "guard"}}, "opposition"),
         ({"do": "change_rules", "rules": rng.choice(["none such", "Unwritten", "x" * 3000])}, "rule"),
-        ({"do": "change_rules", "rules": rng.choice(["/", "a\u0000.toml", "none/such.toml", "x" * 3000 + ".toml"])}, ""),
+        ({"do": "change_rules", "rules": rng.choice(["/", "a\u0000.toml", "none/such.toml", "x" * 300 + ".toml"])}, ""),
     ])  # fmt: skip
     return line(move), name
 

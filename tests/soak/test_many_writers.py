@@ -7,8 +7,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -210,3 +212,29 @@ def test_two_may_notice_at_once_that_a_ruling_has_expired(tmp_path: Path) -> Non
         assert one.ruling(ruling.id).status == "expired"
         with pytest.raises(RuleViolation):
             one.decide(ruling.id, "approve")
+
+
+def test_threads_share_one_table(tmp_path: Path) -> None:
+    """A server's threads reach one object: what it shows, its log, and a snapshot it saves are one story."""
+    switching = sys.getswitchinterval()
+    with Table.open(tmp_path / "table.db") as shared:
+        shared.rule(START)
+
+        def count_up() -> None:
+            done = 0
+            while done < 20:
+                with suppress(TableChanged):
+                    shared.rule(STEP)
+                    done += 1
+
+        sys.setswitchinterval(1e-6)
+        try:
+            threads = [Thread(target=count_up) for _ in range(6)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        finally:
+            sys.setswitchinterval(switching)
+        assert shared.state()["characters"]["mira"]["fate_points"] == 3 + 6 * 20
+        assert History(shared._clerk.history.log).game == shared.game

@@ -22,7 +22,7 @@ from adjudicator.core.commands import APPROVING
 from adjudicator.core.decide import with_dice
 from adjudicator.core.evolve import evolve
 from adjudicator.core.game import Game, balances
-from adjudicator.core.moves import AnswerCompel, Invoke, Move, PassInvocation, Undo
+from adjudicator.core.moves import AnswerCompel, Invoke, Move, PassInvocation
 from adjudicator.core.options import options
 from adjudicator.core.pieces import Roll, outcome_of
 from adjudicator.core.play import play
@@ -207,7 +207,7 @@ def assert_came_true(before: Game, ruling: Ruling, after: Game) -> None:
     assert {k: v for k, v in expected.items() if v} == {k: v for k, v in balances(after).items() if v}
     free = _free(before) | {line["holder"]: line["after"] for line in shown["free"]}
     assert {key: count for key, count in free.items() if count} == _free(after)
-    assert shown["aspects"] == [a.text for key, a in after.aspects.items() if before.aspects.get(key) != a and _new(a, before)]
+    assert shown["aspects"] == [a.text for key, a in after.aspects.items() if key not in before.aspects]
     state, changed = seen_by(after), {line["roll"]: line for line in shown["rolls"]}
     for key, roll in after.rolls.items():
         if key not in changed:
@@ -219,17 +219,8 @@ def assert_came_true(before: Game, ruling: Ruling, after: Game) -> None:
             assert changed[key]["odds"] == brute_force(after, roll)
 
 
-def _new(aspect: Any, before: Game) -> bool:
-    return aspect.id not in before.aspects
-
-
 def _free(game: Game) -> dict[str, int]:
     return {f"{who} on {a.id}": count for a in game.aspects.values() for who, count in a.free.items()}
-
-
-def undo_only(moves: tuple[Move, ...]) -> bool:
-    """True for the ruling that takes others back."""
-    return any(isinstance(move, Undo) for move in moves)
 
 
 EXPIRES = timedelta(hours=1)

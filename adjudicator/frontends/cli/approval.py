@@ -165,6 +165,10 @@ def show_receipt(table: Table, ruling: Ruling, decided: Ruling, before: dict[str
     """The two lines to paste into any chat."""
     told, cost = receipt(decided.to_dict(), ruling.preview or {}, before, table.state())
     keyboard.show([Line(told, "good" if decided.status == "approved" else "doubt"), Line(cost)])
+    for event in decided.events:
+        if event["kind"] == "compel_proposed":
+            accepted = {"do": "answer_compel", "compel": event["compel"]["id"], "answer": "accept"}
+            keyboard.show([Line(f"answer it with: {keyboard.spelled(accepted)}, or refuse", "faint")])
 
 
 def _dice_for(ruling: Ruling, table: Table, keyboard: Keyboard) -> Sequence[int] | None:

@@ -93,7 +93,10 @@ def _alike(table: Table, move: Move, offered: Sequence[Move]) -> list[Move]:
     invocations = [other for other in offered if other["do"] == "invoke" and other["by"] == by]
 
     def far(other: Move) -> tuple[bool, ...]:
-        return other["benefit"] != move["benefit"], other["aspect"] != aspect, other["pay"] == "fate_point"
+        another, paid = other["aspect"] != aspect, other["pay"] == "fate_point"
+        # Whatever lies on others may be invoked as well, but one's own and the scene's come to mind first.
+        elsewhere = table.game.aspects[other["aspect"]].on not in (by, "scene", "game")
+        return other["benefit"] != move["benefit"], another, elsewhere, paid
 
     # One way for each aspect: two payments for the same thing are no choice.
     nearest: dict[str, Move] = {}

@@ -30,7 +30,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app()
+        app(prog_name="adjudicator")
     except AdjudicatorError as error:
         _say(error)
         raise SystemExit(error.exit_code) from error

@@ -87,10 +87,18 @@ class Evening:
             self.session.keyboard.show([Line(f"still to decide: {', '.join(waiting)}", "doubt")])
 
     def _done(self, said: Said) -> int:
-        self.footer.again()
+        if _moves_the_session(said):
+            self.footer.again()
         if isinstance(said, CommandSaid):
             return carry_out(self.session, said)
         return put(self.session, said.moves, said.by, sure=said.sure)
+
+
+def _moves_the_session(said: Said) -> bool:
+    """True when a session may start by this line, or one that started may be taken back."""
+    if isinstance(said, CommandSaid):
+        return said.name in ("undo", "show", "approve", "amend", "override")
+    return any(move["do"] == "start_session" for move in said.moves)
 
 
 def _piped() -> Iterator[str]:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from adjudicator.core.naming import folded
 from adjudicator.core.pieces import Faces
-from adjudicator.core.ruleset import Ruleset
 from adjudicator.core.violations import Malformed
-from adjudicator.intake import short_names
 from adjudicator.intake.dice import read_dice
+from adjudicator.intake.short_lines.spoken import Spoken
 
-State = Mapping[str, Any]
 T = TypeVar("T")
 
 LONGEST_NAME = 12
@@ -26,50 +23,6 @@ _COUNT = re.compile(r"[x×]?(?P<count>[0-9]{1,3})")
 _FACES = re.compile(r"[+\-−–0]{4}")
 _FACE = re.compile(r"[+\-−–]?1|[+\-]?0|[+\-−–]")
 _ROLL = re.compile(r"r[0-9]{1,6}", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """What a line is read against: the table's state, and its rule set where the caller has it."""
-
-    state: State
-    ruleset: Ruleset | None = None
-
-    def is_character(self, key: str) -> bool:
-        """True for the id of a character, and for the GM."""
-        return key == "gm" or key in self.state["characters"]
-
-    def is_aspect(self, key: str) -> bool:
-        """True for the id of an aspect."""
-        return key in self.state["aspects"]
-
-    def character(self, typed: str) -> str:
-        """The id of the character, or "gm", that ``typed`` means; else ``typed`` itself."""
-        return self._meant(typed, short_names.character, self.is_character)
-
-    def aspect(self, typed: str) -> str:
-        """The id of the aspect in play that ``typed`` means, else ``typed`` itself."""
-        return self._meant(typed, short_names.aspect, self.is_aspect)
-
-    def begins_name(self, who: str, typed: str) -> bool:
-        """True when ``typed`` begins the id or the name of the character ``who``, or a later word of them."""
-        wanted = re.sub(r"^the\s+", "", typed, flags=re.IGNORECASE)
-        one = self.state["characters"].get(who)
-        names = (who, one["name"] if one is not None else who)
-        return any(f" {_plain(wanted)}" in f" {_plain(name)}" for name in names)
-
-    def seat(self, who: str) -> str:
-        """The seat that proposes what ``who`` does: a PC's own, the GM's for everybody else."""
-        one = self.state["characters"].get(who)
-        return who if one is not None and one["kind"] == "pc" else "gm"
-
-    def _meant(self, typed: str, find: Callable[[State, str], str], known: Callable[[str], bool]) -> str:
-        bare = re.sub(r"^the\s+", "", typed, flags=re.IGNORECASE)
-        for spelled in (typed, typed.replace("’", "'"), typed.replace("'", "’"), bare):
-            found = find(self.state, spelled)
-            if known(found):
-                return found
-        return typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,10 +230,6 @@ class Words:
         if self:
             raise self.unread()
         return said
-
-
-def _plain(name: str) -> str:
-    return folded(name.replace("’", "'").replace("-", " "))
 
 
 def one_of(words: Words, wanted: Iterable[str], what: str) -> str:

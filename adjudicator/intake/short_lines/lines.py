@@ -8,8 +8,9 @@ from difflib import get_close_matches
 from adjudicator.core.ruleset import Ruleset
 from adjudicator.core.violations import Malformed
 from adjudicator.intake.short_lines.commands import COMMANDS, SHORT, is_ruling
-from adjudicator.intake.short_lines.grammar import Spoken, State, Words
+from adjudicator.intake.short_lines.grammar import Words
 from adjudicator.intake.short_lines.said import CommandSaid, MovesSaid, Said
+from adjudicator.intake.short_lines.spoken import Spoken, State
 from adjudicator.intake.short_lines.usage import USAGE
 from adjudicator.intake.short_lines.verbs import BARE, BEHIND, FIRST, Verb
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from adjudicator.intake.short_lines import acting, invoking, points, scene
+from adjudicator.intake.short_lines import acting, invoking, points, rolls, scene
 from adjudicator.intake.short_lines.grammar import Words
 from adjudicator.intake.short_lines.said import MovesSaid
 
@@ -38,9 +38,9 @@ FIRST: Mapping[str, Verb] = {
     "invoke": Verb(invoking.invoke, "invoke"),
     "pass": Verb(invoking.pass_on, "pass"),
     "act": Verb(acting.act, "act"),
-    "throw": Verb(acting.throw, "throw"),
-    "settle": Verb(acting.settle, "settle"),
-    "abandon": Verb(acting.abandon, "abandon"),
+    "throw": Verb(rolls.throw, "throw"),
+    "settle": Verb(rolls.settle, "settle"),
+    "abandon": Verb(rolls.abandon, "abandon"),
     "compel": Verb(points.compel, "compel"),
     "accept": Verb(_answer("accept"), "accept"),
     "refuse": Verb(_answer("refuse"), "refuse"),

@@ -1,0 +1,71 @@
+"""What is put on the screen: wrapped, harmless whatever was typed, marked where somebody is quoted."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.core.violations import Malformed
+from adjudicator.frontends.cli.screen import render
+from adjudicator.intake.dice import read_dice
+from adjudicator.wording.approval import marked
+from adjudicator.wording.page import Line
+
+
+@given(st.text(), st.integers(20, 120), st.integers(0, 6))
+def test_no_text_commands_the_terminal_or_leaves_its_lines(text: str, width: int, indent: int) -> None:
+    shown = render([Line(text, "bad", indent)], width, colour=False)
+    assert all(len(line) <= width for line in shown.split("\n"))
+    assert not [sign for sign in shown if unicodedata.category(sign) == "Cc" and sign != "\n"]
+
+
+@given(st.text())
+def test_colours_add_nothing_but_themselves(text: str) -> None:
+    plain = render([Line(text, "good")], 40, colour=False)
+    coloured = render([Line(text, "good")], 40, colour=True)
+    for code in ("\x1b[32m", "\x1b[0m", "\x1b[4m", "\x1b[24m"):
+        coloured = coloured.replace(code, "")
+    assert coloured == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "quotes", "shown"),
+    [
+        ("the stones are wet", ["stones are"], "the «stones are» wet"),
+        ("wet, wet, wet", ["wet"], "«wet», wet, wet"),
+        ("nothing of the kind", ["wet"], "nothing of the kind"),
+        ("the stones are wet", [], "the stones are wet"),
+        ("the stones are wet", [""], "the stones are wet"),
+    ],
+)
+def test_quotes_are_marked_in_the_players_words(text: str, quotes: list[str], shown: str) -> None:
+    assert marked(text, quotes) == shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "faces"),
+    [
+        ("++0-", (1, 1, 0, -1)),
+        ("1 0 0 -1", (1, 0, 0, -1)),
+        ("+, 0, -, -", (1, 0, -1, -1)),
+        ("−−00", (-1, -1, 0, 0)),
+        ("+1", (1, 0, 0, 0)),
+        ("-3", (-1, -1, -1, 0)),
+        ("0", (0, 0, 0, 0)),
+        ("4", (1, 1, 1, 1)),
+        ("+5", None),
+        ("++0", None),
+        ("2 0 0 0", None),
+        ("", None),
+        ("six", None),
+    ],
+)
+def test_dice_as_people_type_them(typed: str, faces: tuple[int, ...] | None) -> None:
+    if faces is None:
+        with pytest.raises(Malformed, match="four Fate dice"):
+            read_dice(typed)
+    else:
+        assert read_dice(typed) == faces
