@@ -68,7 +68,8 @@ class Game:
 
 def throw_key(roll: str, by: str, side: str, nth: int) -> str:
     """Names the ``nth`` throw of ``by`` on one side of a roll, for ``Game.kept_faces``."""
-    return f"{roll}/{by}/{side}/{nth}"
+    # Quoted, since ids may hold any sign.
+    return f"{roll!r} {by!r} {side} {nth}"
 
 
 def open_rolls(game: Game) -> Iterator[Roll]:

@@ -93,8 +93,13 @@ def taken_aspect_ids(game: Game) -> set[str]:
 
 
 def named(game: Game, ref: str) -> str:
-    """A character's name, an aspect's text, or the word itself, for sentences."""
+    """A character's name, an aspect's text, or the word itself, for sentences.
+
+    A hidden aspect keeps its id: a sentence may be shown to somebody who only guessed it.
+    """
     piece: Character | Aspect | None = game.characters.get(ref) or game.aspects.get(ref)
     if piece is None:
         return "the GM" if ref == "gm" else ref
-    return piece.name if isinstance(piece, Character) else piece.text
+    if isinstance(piece, Character):
+        return piece.name
+    return piece.id if piece.hidden else piece.text

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from adjudicator.core import moves as m
 from adjudicator.core.checks import judge
-from adjudicator.core.game import Game, free_source, open_rolls
+from adjudicator.core.game import Game, free_source, open_rolls, pays_from_pool
 from adjudicator.core.pieces import Roll
 from adjudicator.core.sides import benefit_fits
 
@@ -33,7 +33,12 @@ def options(game: Game, who: str) -> list[Option]:
         return []
     candidates = _table_moves(game) if who == "gm" else _character_moves(game, who)
     found = [*_invocations(game, who), *_passes(game, who), *_compels(game, who), *candidates]
-    return [option for option in found if not judge(game, option.move)[1]]
+    return [option for option in found if _known_to(game, who, option.move) and not judge(game, option.move)[1]]
+
+
+def _known_to(game: Game, who: str, move: m.Move) -> bool:
+    aspect = game.aspects.get(getattr(move, "aspect", None) or "")
+    return aspect is None or not aspect.hidden or pays_from_pool(game, who)
 
 
 def benefits_open(game: Game, who: str, roll: Roll) -> list[m.Invoke]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.core.game import Game
 from adjudicator.core.moves import Choices
-from adjudicator.core.pieces import Roll, outcome_of
+from adjudicator.core.pieces import Roll, Thrown, outcome_of
 from adjudicator.core.ruleset import ADVANTAGES, Outcome, Result
 
 
@@ -14,6 +14,23 @@ def roll_outcome(game: Game, roll: Roll) -> Outcome | None:
         return roll.settled[0] if roll.settled is not None else None
     shifts = roll.shifts
     return None if shifts is None else outcome_of(shifts, game.ruleset.numbers.style_shifts)
+
+
+def settled_shifts(roll: Roll) -> int:
+    """The shifts that settling gives. Only an override settles without dice: they count as having thrown 0."""
+    against = roll.passive or 0
+    if roll.opposing is not None:
+        against = _counted(roll.opposing)
+    return _counted(roll.actor) - against
+
+
+def _counted(thrown: Thrown) -> int:
+    return sum(thrown.dice or ()) + thrown.rating + thrown.bonus
+
+
+def settled_outcome(game: Game, roll: Roll) -> Outcome:
+    """The outcome that settling gives."""
+    return outcome_of(settled_shifts(roll), game.ruleset.numbers.style_shifts)
 
 
 def situation(game: Game, roll: Roll) -> str:

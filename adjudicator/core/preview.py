@@ -9,7 +9,7 @@ from adjudicator.core.game import Game, balances
 from adjudicator.core.moves import Invoke, Move, Throw
 from adjudicator.core.odds import Odds, roll_odds
 from adjudicator.core.outcomes import roll_outcome
-from adjudicator.core.pieces import Roll
+from adjudicator.core.pieces import Aspect, Roll
 from adjudicator.core.play import play
 from adjudicator.core.violations import RuleViolation, Violation
 
@@ -70,8 +70,13 @@ def preview(game: Game, moves: tuple[Move, ...], set_aside: frozenset[str] = fro
         balances=tuple(_changes(balances(game), balances(after))),
         free=tuple(_changes(_free(game), _free(after))),
         rolls=tuple(_roll_changes(game, after)),
-        aspects=tuple(a.text for key, a in after.aspects.items() if key not in game.aspects),
+        aspects=tuple(a.text for a in after.aspects.values() if a.alive and not _was_in_play(game, a)),
     )
+
+
+def _was_in_play(game: Game, aspect: Aspect) -> bool:
+    # An id may be taken over, by another aspect, from one that is over.
+    return aspect.id in game.aspects and game.aspects[aspect.id].alive
 
 
 def _without_reroll_faces(moves: tuple[Move, ...]) -> Iterator[Move]:

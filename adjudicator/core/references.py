@@ -10,7 +10,7 @@ from adjudicator.core import moves as m
 from adjudicator.core.game import Game
 from adjudicator.core.names import AMBIGUOUS, Names, taken_aspect_ids
 from adjudicator.core.naming import id_from, numbered_id
-from adjudicator.core.outcomes import choice_made, results_on_offer, roll_outcome
+from adjudicator.core.outcomes import choice_made, results_on_offer, settled_outcome
 from adjudicator.core.pieces import Roll
 from adjudicator.core.sides import benefit_fits
 
@@ -145,9 +145,9 @@ def _settle(names: Names, move: m.Settle) -> m.Settle:
 
 
 def _handed_out(game: Game, roll: Roll | None, choices: m.Choices) -> tuple[str, str] | None:
-    outcome = roll_outcome(game, roll) if roll is not None else None
-    if roll is None or outcome is None:
+    if roll is None:
         return None
+    outcome = settled_outcome(game, roll)
     return outcome, choice_made(choices, outcome) or results_on_offer(game, roll, outcome)[0]
 
 

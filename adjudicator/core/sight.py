@@ -6,7 +6,7 @@ that names one, and no notes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adjudicator.core.game import Game
@@ -19,7 +19,11 @@ State = dict[str, Any]
 def seen_by(game: Game, seat: str = "gm") -> State:
     """The table's state, JSON-ready, as ``seat`` may see it (the contract's State)."""
     everything = seat == "gm"
-    secret = frozenset(a.id for a in game.aspects.values() if a.hidden and not everything)
+    # What a seat may not name: hidden aspects, and any that are gone, since they may have been hidden.
+    visible = frozenset(a.id for a in game.aspects.values() if not a.hidden)
+    named = {key for roll in game.rolls.values() for key in _aspects_on(roll)}
+    named |= {*game.aspects, *(compel.aspect for compel in game.compels.values())}
+    secret = frozenset(() if everything else named - visible)
     scene = None
     if game.scene is not None:
         scene = {
@@ -41,6 +45,14 @@ def seen_by(game: Game, seat: str = "gm") -> State:
         "pending": list(game.rulings),
         "version": game.version,
     }
+
+
+def _aspects_on(roll: Roll) -> Iterator[str]:
+    yield from roll.counts
+    yield from roll.actor.paid
+    yield from roll.opposing.paid if roll.opposing is not None else ()
+    if roll.uses is not None:
+        yield roll.uses
 
 
 def _character(one: Character, everything: bool) -> State:

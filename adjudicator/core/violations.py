@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+LONGEST_SENTENCE = 390
+"""Characters of a complaint: whoever wrote the input may have written any length of nonsense into it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Violation:
@@ -38,9 +41,13 @@ class AdjudicatorError(Exception):
 
 
 class Malformed(AdjudicatorError):
-    """The input is not a move, a command or a script line at all; the text says which part."""
+    """The input is not a move, a command or a script line at all; one sentence on one line says which part."""
 
     exit_code = 2
+
+    def __init__(self, sentence: str) -> None:
+        line = " ".join(sentence.split())
+        super().__init__(line if len(line) < LONGEST_SENTENCE else line[: LONGEST_SENTENCE - 2] + "…")
 
 
 class RuleViolation(AdjudicatorError):

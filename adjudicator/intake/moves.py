@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
+from difflib import get_close_matches
 from functools import cache
 from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_hints
 
@@ -17,6 +18,9 @@ from adjudicator.intake.sentences import sentence
 
 CONFIG = pydantic.ConfigDict(extra="forbid", strict=True, frozen=True)
 NAMES = {**MOVES, "start_chapter": StartScenario}
+
+LARGEST = 1_000_000_000
+"""No number at a table is larger; sums of such numbers can still be written down."""
 
 Text = Annotated[str, pydantic.StringConstraints(pattern=r"\S")]
 """Text with something to read in it."""
@@ -37,9 +41,7 @@ def read_move(data: object) -> Move:
         raise Malformed("a move is an object with a 'do'")
     do = data.get("do")
     if not isinstance(do, str) or do not in NAMES:
-        raise Malformed(
-            "the key 'do' is missing" if "do" not in data else f"{do!r} is no move; moves are {', '.join(NAMES)}"
-        )
+        raise Malformed("the key 'do' is missing" if "do" not in data else _no_move(do))
     kind = NAMES[do]
     try:
         model = _model(kind).model_validate({key: _plain(value) for key, value in data.items() if key != "do"})
@@ -50,6 +52,13 @@ def read_move(data: object) -> Move:
     move = cast(Move, _value(kind, model))
     _belongs_together(move)
     return move
+
+
+def _no_move(do: object) -> str:
+    if not isinstance(do, str):
+        return f"'do' is no text but a {type(do).__name__}"
+    near = get_close_matches(do, NAMES, 3) or sorted(NAMES)[:3]
+    return f"{do[:80]!r} is no move; there are {', '.join(near)} and others"
 
 
 def _belongs_together(move: Move) -> None:
@@ -99,8 +108,8 @@ def _strict(hint: Any, field: Field[Any]) -> Any:
         return _model(cast(Any, hint))
     if hint is str:
         return str if field.metadata.get("blank") else Text
-    if hint is int and "least" in field.metadata:
-        return Annotated[int, pydantic.Field(ge=field.metadata["least"])]
+    if hint is int:
+        return Annotated[int, pydantic.Field(ge=field.metadata.get("least", -LARGEST), le=LARGEST)]
     if origin in (Union, types.UnionType):
         # null is no value: an optional field is left out, not null.
         options = tuple(_strict(option, field) for option in inner if option is not types.NoneType)

@@ -185,5 +185,5 @@ class Clerk:
             request_id=request_id,
             answer=answer.to_dict() if request_id is not None else {},
         )
-        entry = self.history.append(events, commit)
-        return answer if entry.request_id is None else Ruling.from_dict(entry.answer)
+        earlier_entry = self.history.append(events, commit)
+        return answer if earlier_entry is None else Ruling.from_dict(earlier_entry.answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any, cast
 
 from adjudicator.codec.resolved_ruleset import ruleset_from_dict
@@ -11,7 +12,7 @@ from adjudicator.core import events as e
 from adjudicator.core.evolve import fold
 from adjudicator.core.game import Game, throw_key
 from adjudicator.core.pieces import Faces
-from adjudicator.errors import BadRuleFile
+from adjudicator.errors import BadRuleFile, NotATable, TableBusy
 from adjudicator.log import Commit, Entry, EventLog, Snapshot
 
 SNAPSHOT_FORMAT = 1
@@ -44,17 +45,24 @@ class History:
         if self.log.last_seq() != self.seq:
             self.game, self.seq = self._replayed(self.game, self.seq, self.log.read(self.seq))
 
-    def append(self, events: tuple[e.Event, ...], commit: Commit) -> Entry:
-        """Append ``commit`` with ``events`` and take them in. Raises TableChanged when another was first."""
+    def append(self, events: tuple[e.Event, ...], commit: Commit) -> Entry | None:
+        """Append ``commit`` with ``events`` and take them in; returns None.
+
+        Where the request id was used before nothing is appended, and its earlier entry comes back. Raises
+        TableChanged when another writer was first.
+        """
+        # Worked out first, so that nothing can go wrong once it is written.
+        after = self._after(self.game, self.seq + 1, events)
         entry = self.log.append(commit, self.seq)
-        if entry.seq != self.seq + 1:
-            # A request id that was used before: its earlier entry came back and nothing was appended.
+        if entry.seq != self.seq + 1 or [*entry.events] != [*commit.events]:
             self.catch_up()
             return entry
-        self.game, self.seq = self._after(self.game, entry, events), entry.seq
+        self.game, self.seq = after, entry.seq
         if self.seq % SNAPSHOT_EVERY == 0:
-            self.snapshot()
-        return entry
+            # A snapshot only saves time: a table that cannot keep one goes on without.
+            with suppress(TableBusy, NotATable):
+                self.snapshot()
+        return None
 
     def snapshot(self) -> None:
         """Save the game as it is now, so that opening need not replay what came before."""
@@ -69,7 +77,7 @@ class History:
             game, seq = self._from_snapshot(seq - 1)
         found = game if game.version == version else None
         for entry in self.log.read(seq):
-            game = self._after(game, entry, _events(entry))
+            game = self._after(game, entry.seq, _events(entry))
             if game.version == version:
                 found = game
             if game.version > version:
@@ -107,13 +115,13 @@ class History:
 
     def _replayed(self, game: Game, seq: int, entries: Iterable[Entry]) -> tuple[Game, int]:
         for entry in entries:
-            game, seq = self._after(game, entry, _events(entry)), entry.seq
+            game, seq = self._after(game, entry.seq, _events(entry)), entry.seq
         return game, seq
 
-    def _after(self, game: Game, entry: Entry, events: tuple[e.Event, ...]) -> Game:
+    def _after(self, game: Game, seq: int, events: tuple[e.Event, ...]) -> Game:
         undone = {key for event in events if isinstance(event, e.Undone) for key in event.rulings}
         if undone:
-            game = self._without(undone, entry.seq)
+            game = self._without(undone, seq)
         return fold(game, events)
 
     def _without(self, undone: set[str], before: int) -> Game:

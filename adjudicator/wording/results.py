@@ -14,6 +14,12 @@ Record = Mapping[str, Any]
 
 def result_lines(result: Record) -> Iterator[str]:
     """The lines of one result: what happened, why it was refused or is malformed, or the state at the end."""
+    for line in _lines(result):
+        # Ids may hold any sign as well.
+        yield printable(line)
+
+
+def _lines(result: Record) -> Iterator[str]:
     if "state" in result:
         yield from _state_lines(result["state"])
     elif "malformed" in result:

@@ -40,6 +40,7 @@ class Books:
         self.base: dict[str, tuple[int, int, int | None]] = {}
         self.dice: dict[tuple[str, str], Faces | None] = {}
         self.settled: Counter[str] = Counter()
+        self.hurt: Counter[str] = Counter()
 
     def take(self, game: Game, event: e.Event) -> None:
         """Count ``event``, which happens to ``game``."""
@@ -64,6 +65,10 @@ class Books:
                 # A passive opposition belongs to the roll it opposes.
                 side = "opposing" if event.lands_on == "opposing" else "actor"
                 self.paid[event.roll, side, event.aspect] += event.pay == "fate_point"
+            case e.ConsequenceTaken():
+                self.hurt[event.character] += 1
+            case e.SceneOpened() if not game.slid:
+                self.hurt.clear()
             case e.Settled():
                 self.settled[event.roll] += 1
 
@@ -91,9 +96,17 @@ class Books:
         _what_is_over_stays_over(before, game, set_aside)
         _owed_waits(before, game, move)
         self._limits(before, events, set_aside)
+        if isinstance(move, m.Concede):
+            self._concession(before, events)
         if check := _AFTER.get(type(move)):
             check(before, move, events, game)
         return game
+
+    def _concession(self, game: Game, events: tuple[e.Event, ...]) -> None:
+        [by] = [event.by for event in events if isinstance(event, e.Conceded)]
+        numbers, pc = game.ruleset.numbers, game.characters[by].is_pc
+        points = numbers.concession + numbers.concession_per_consequence * self.hurt[by]
+        assert _transfers(events) == [("bank", f"owed:{by}" if pc else "carry", points)]
 
     def agrees(self, game: Game) -> None:
         """The game shows exactly what these books say."""
@@ -161,10 +174,14 @@ def _the_move_was_paid_for(game: Game, move: Move, events: tuple[e.Event, ...], 
     lines = _transfers(events)
     if any(source == "bank" for source, _, _ in lines):
         assert isinstance(move, _BANK_PAYS), f"the bank pays for {move.do}"
+    if any(to == "bank" for _, to, _ in lines):
+        assert isinstance(move, m.Invoke | m.Adjust), f"the bank takes by {move.do}"
     for event in events:
         if isinstance(event, e.Invoked):
             paid = [(purse(game, event.by), event.paid_to, 1)] if event.pay == "fate_point" else []
             assert lines == paid, "a paid invocation is one point in and one out, a free one is free"
+            used = [(x.aspect, x.holder) for x in events if isinstance(x, e.FreeUsed)]
+            assert used == ([] if event.pay == "fate_point" else [(event.aspect, _drawn_from(game, event))])
             assert ("spent" if event.paid_to is None else event.paid_to) in ("spent", "bank", "carry") or (
                 event.paid_to == f"owed:{game.aspects[event.aspect].on}" and event.paid_to != f"owed:{event.by}"
             ), "the point went to somebody who does not own the aspect"
@@ -176,6 +193,13 @@ def _the_move_was_paid_for(game: Game, move: Move, events: tuple[e.Event, ...], 
             offer = event.compel
             free = offer.by == offer.target or pays_from_pool(game, offer.by)
             assert lines == ([] if free else [(purse(game, offer.by), f"escrow:{offer.id}", 1)])
+
+
+def _drawn_from(game: Game, event: e.Invoked) -> str:
+    """A free invocation is drawn from whoever makes it, for an NPC then from the GM, then from anyone's."""
+    also = ["gm"] if event.by != "gm" and pays_from_pool(game, event.by) else []
+    free = game.aspects[event.aspect].free
+    return next(holder for holder in (event.by, *also, "anyone") if holder in free)
 
 
 def _what_is_over_stays_over(before: Game, after: Game, set_aside: frozenset[str]) -> None:

@@ -44,6 +44,19 @@ class Maker:
             return self.rng.choice([[0, 0, 0], [2, 0, 0, 0], [0] * 5, []])
         return [self.rng.choice((-1, 0, 1)) for _ in range(4)]
 
+    def end_of_scene(self, rng: Random, game: Game) -> list[Record]:
+        """Everything that is open ends, one way or another, and the scene with it."""
+        self.rng, self.game = rng, game
+        ends: list[Record] = []
+        for roll in open_rolls(game):
+            settles = roll.shifts is not None and self.odds(0.7)
+            ends.append({"do": "settle"} if settles else {"do": "abandon", "reason": "never mind"})
+            ends[-1]["roll"] = roll.id
+        for key, compel in game.compels.items():
+            if compel.open:
+                ends.append({"do": "answer_compel", "compel": key, "answer": rng.choice(("accept", "withdraw"))})
+        return [*ends, {"do": "close_scene"} | _FIELDS["close_scene"](self)]
+
     def odds(self, chance: float) -> bool:
         """True with this chance."""
         return self.rng.random() < chance
@@ -53,7 +66,7 @@ class Maker:
 
     def pick(self, known: Sequence[str], *also: str) -> str:
         """One of ``known`` or ``also``, now and then something that is not there."""
-        if not known and not also or self.odds(0.04):
+        if (not known and not also) or self.odds(0.04):
             return self.rng.choice(GARBAGE)
         return self.rng.choice([*known, *also])
 
@@ -111,7 +124,8 @@ def _add_character(m: Maker) -> Record:
 
 def _place_aspect(m: Maker) -> Record:
     hidden = m.odds(0.25)
-    fields = m.maybe(0.5, kind=lambda: m.rng.choice(("situation", "character", "consequence", "boost", "boost", "game")))
+    kinds = ("situation", "character", "consequence", "boost", "boost", "game")
+    fields = m.maybe(0.5, kind=lambda: m.rng.choice(kinds))
     fields |= m.maybe(0.6, on=lambda: m.character("scene", "game"))
     fields |= m.maybe(0.25, lasts=lambda: m.rng.choice(("scene", "session", "scenario", "permanent")))
     if hidden:
@@ -152,6 +166,11 @@ def _opposition(m: Maker) -> int | Record:
 
 def _invoke(m: Maker) -> Record:
     rolls = list(open_rolls(m.game))
+    again = [(roll, made) for roll in rolls for made in roll.invocations if made.benefit != "reroll"]
+    if again and m.odds(0.25):
+        roll, made = m.rng.choice(again)
+        aspect = made.aspect if m.odds(0.8) else m.aspect()
+        return {"by": made.by, "aspect": aspect, "pay": "fate_point", "benefit": made.benefit, "roll": roll.id}
     throwers = [side.by for roll in rolls for side in (roll.actor, roll.opposing) if side is not None]
     by = m.pick(throwers, "gm") if m.odds(0.6) else m.character("gm")
     benefit = m.rng.choice(("bonus", "bonus", "reroll", "aid", "obstacle", "hinder"))

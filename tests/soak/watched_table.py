@@ -183,7 +183,10 @@ def brute_force(game: Game, roll: Roll) -> dict[str, float]:
 
 
 def assert_on_offer(game: Game, move: Move) -> None:
-    """An invocation, a pass or an answer that was accepted stands among the options of whoever could do it."""
+    """An invocation, a pass or an answer that was accepted stands among the options of whoever could do it.
+
+    Only what a player holds on a hidden aspect, unknowingly, is not shown to them as an option.
+    """
     found, problems = resolve(game, move)
     assert not problems
     seats: list[str] = []
@@ -191,7 +194,9 @@ def assert_on_offer(game: Game, move: Move) -> None:
         whom = None if found.benefit != "aid" else found.for_ or game.rolls[found.roll or ""].actor.by
         found = Invoke(found.by, found.aspect, found.pay, found.benefit, roll=found.roll, for_=whom)
         seats = [found.by]
-    elif isinstance(found, PassInvocation) and found.from_ != found.to and found.from_ != "anyone":
+    elif isinstance(found, PassInvocation) and found.from_ not in (found.to, "anyone"):
+        if game.aspects[found.aspect].hidden and found.from_ != "gm" and game.characters[found.from_].is_pc:
+            return
         found = PassInvocation(found.aspect, found.from_, found.to)
         seats = [found.from_]
     elif isinstance(found, AnswerCompel):

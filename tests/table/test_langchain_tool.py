@@ -115,7 +115,7 @@ def test_seeing_what_was_revealed() -> None:
         ({**SLICK, "aspect": ["slick"]}, "aspect"),
         ({**SLICK, "dice": [1, 1, 1, 1]}, "dice"),
         ({**SLICK, "for": "tam"}, "aid"),
-        ({**SLICK, "because": "half \ud800 a letter"}, "unicode"),
+        ({**SLICK, "because": "half \ud800 a letter"}, "Unicode"),
         ({**SLICK, "pay": "half \ud800 a letter"}, "pay"),
         ({key: value for key, value in SLICK.items() if key != "because"}, "because"),
     ],

@@ -26,7 +26,7 @@ def faces(game: Game, move: Invoke) -> Finding:
 def in_play(game: Game, move: Invoke) -> Finding:
     """invoke.in-play"""
     aspect = game.aspects[move.aspect]
-    return None if aspect.alive else f"{aspect.text} is no longer in play."
+    return None if aspect.alive else f"{named(game, aspect.id)} is no longer in play."
 
 
 def known(game: Game, move: Invoke) -> Finding:
@@ -34,7 +34,7 @@ def known(game: Game, move: Invoke) -> Finding:
     aspect = game.aspects[move.aspect]
     if not aspect.hidden or pays_from_pool(game, move.by):
         return None
-    return f"{named(game, move.by)} does not know of {aspect.text}."
+    return f"{named(game, move.by)} does not know of {named(game, aspect.id)}."
 
 
 def roll_open(game: Game, move: Invoke) -> Finding:
@@ -127,7 +127,7 @@ def free_held(game: Game, move: Invoke) -> Finding:
     aspect = game.aspects[move.aspect]
     if move.pay != "free" or free_source(game, move.by, aspect) is not None:
         return None
-    return f"{named(game, move.by)} holds no free invocation on {aspect.text}."
+    return f"{named(game, move.by)} holds no free invocation on {named(game, aspect.id)}."
 
 
 def paid_once(game: Game, move: Invoke) -> Finding:
@@ -143,7 +143,7 @@ def boost_free_only(game: Game, move: Invoke) -> Finding:
     aspect = game.aspects[move.aspect]
     if move.pay != "fate_point" or aspect.kind != "boost":
         return None
-    return f"{aspect.text} is a boost."
+    return f"{named(game, aspect.id)} is a boost."
 
 
 def counted_already(game: Game, move: Invoke) -> Finding:

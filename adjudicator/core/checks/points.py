@@ -13,13 +13,13 @@ def compel_known(game: Game, move: m.ProposeCompel) -> Finding:
     aspect = game.aspects[move.aspect]
     if not aspect.hidden or move.by == "gm":
         return None
-    return f"{aspect.text} is hidden."
+    return f"{named(game, aspect.id)} is hidden."
 
 
 def compel_boost(game: Game, move: m.ProposeCompel) -> Finding:
     """compel.boost"""
     aspect = game.aspects[move.aspect]
-    return f"{aspect.text} is a boost." if aspect.kind == "boost" else None
+    return f"{named(game, aspect.id)} is a boost." if aspect.kind == "boost" else None
 
 
 def proposal_costs(game: Game, move: m.ProposeCompel) -> Finding:

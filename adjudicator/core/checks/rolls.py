@@ -6,7 +6,7 @@ from adjudicator.core import moves as m
 from adjudicator.core.checks.finding import Finding, Firm, faces_finding
 from adjudicator.core.game import Game
 from adjudicator.core.names import named
-from adjudicator.core.outcomes import choice_made, results_on_offer, roll_outcome
+from adjudicator.core.outcomes import choice_made, results_on_offer, settled_outcome
 
 
 def throw_faces(game: Game, move: m.Throw) -> Finding:
@@ -56,9 +56,9 @@ def settle_dice(game: Game, move: m.Settle) -> Finding:
 def settle_choice(game: Game, move: m.Settle) -> Finding:
     """settle.choice-offered"""
     roll = game.rolls[move.roll] if move.roll is not None else None
-    outcome = roll_outcome(game, roll) if roll is not None else None
-    if roll is None or outcome is None:
+    if roll is None:
         return None
+    outcome = settled_outcome(game, roll)
     choice = choice_made(move.choices, outcome)
     offered = results_on_offer(game, roll, outcome)
     if choice is not None and choice not in offered:

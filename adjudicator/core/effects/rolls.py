@@ -9,8 +9,8 @@ from adjudicator.core import moves as m
 from adjudicator.core.effects.hand_outs import excelled_defence, hand_out
 from adjudicator.core.game import Game, throw_key
 from adjudicator.core.naming import folded
-from adjudicator.core.outcomes import choice_made, results_on_offer, situation
-from adjudicator.core.pieces import Creates, Faces, Roll, Side, Thrown, outcome_of
+from adjudicator.core.outcomes import choice_made, results_on_offer, settled_outcome, settled_shifts, situation
+from adjudicator.core.pieces import Creates, Faces, Roll, Side, Thrown
 
 
 def take_action(game: Game, move: m.TakeAction) -> Iterator[e.Event]:
@@ -68,13 +68,7 @@ def settle(game: Game, move: m.Settle) -> Iterator[e.Event]:
     """The outcome stands and hands out what the rule set says, once (catalogue T16)."""
     assert move.roll is not None
     roll = game.rolls[move.roll]
-    # Only an override settles without dice; a side that never threw counts as having thrown 0.
-    total = sum(roll.actor.dice or ()) + roll.actor.rating + roll.actor.bonus
-    against = roll.passive or 0
-    if roll.opposing is not None:
-        against = sum(roll.opposing.dice or ()) + roll.opposing.rating + roll.opposing.bonus
-    shifts = total - against
-    outcome = outcome_of(shifts, game.ruleset.numbers.style_shifts)
+    shifts, outcome = settled_shifts(roll), settled_outcome(game, roll)
     gives = choice_made(move.choices, outcome) or results_on_offer(game, roll, outcome)[0]
     unverified = game.ruleset.unverified.get(f"hand_outs.{situation(game, roll)}.{outcome}")
     yield e.Settled(roll.id, outcome, shifts, gives, unverified)
