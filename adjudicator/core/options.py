@@ -83,7 +83,7 @@ def _ways_to(game: Game, claim: m.Invoke) -> Iterator[m.Invoke]:
 def _passes(game: Game, who: str) -> Iterator[Option]:
     for aspect in game.aspects.values():
         if aspect.free.get(who):
-            for other in game.characters:
+            for other in (*game.characters, "gm", "anyone"):
                 if other != who:
                     yield Option(m.PassInvocation(aspect.id, who, other))
 

@@ -216,7 +216,7 @@ def test_creating_never_overwrites(written: Path, content: bytes | None) -> None
 
 
 def test_a_new_file_can_be_made_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def unsupported(self: Path, target: Path) -> None:  # noqa: ARG001
+    def unsupported(self: Path, target: Path) -> None:
         raise PermissionError("no hard links here")
 
     monkeypatch.setattr(Path, "hardlink_to", unsupported)
