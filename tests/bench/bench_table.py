@@ -18,6 +18,9 @@ from adjudicator.core.chances import chances
 from adjudicator.core.moves import Invoke
 from adjudicator.core.options import options
 from adjudicator.core.play import play
+from adjudicator.frontends.cli.screen import render
+from adjudicator.table.history import SNAPSHOT_EVERY
+from adjudicator.wording.approval import approval_screen
 
 Row = tuple[str, float, str]
 
@@ -85,16 +88,33 @@ def opening_rows(folder: Path) -> list[Row]:
             busy_table(table)
             one = {"do": "adjust", "character": "p0", "fate_points": 1, "reason": "bench"}
             # A ruling in one breath is three events: proposed, decided, and the ledger line.
-            while table._clerk.history.log.events_count() < events:
+            history = table._clerk.history
+            while history.log.events_count() < events:
                 table.rule([one] * 48)
+            # The same stretch to replay after the last snapshot in both tables.
+            while history.seq % SNAPSHOT_EVERY != SNAPSHOT_EVERY // 2:
+                table.rule(one)
         rows.append((f"opening {events:,} events (ms)", median_ms(lambda p=path: Table.open(p).close(), 30), ""))
     return [*rows, ("opening, the large over the small", rows[1][1] / rows[0][1], "<= 1.2")]
+
+
+def screen_rows() -> list[Row]:
+    """An invocation proposed, judged by the checklist, and its approval screen rendered."""
+    table = busy_table(Table.in_memory())
+    move = {"do": "invoke", "by": "p0", "aspect": "aspect-1", "pay": "free", "benefit": "bonus", "roll": "r1"}
+
+    def screen() -> None:
+        ruling = table.advise(table.propose({**move, "because": "I slide on the wet stones and under his arm."}).id)
+        render(approval_screen(ruling.to_dict(), table.state()), 80, colour=True)
+        table.withdraw(ruling.id)
+
+    return [("an approval screen with 50 aspects (ms)", median_ms(screen, 100), "<= 200")]
 
 
 def main() -> None:
     """Print the table."""
     with tempfile.TemporaryDirectory() as folder:
-        rows = [*core_rows(), *commit_rows(Path(folder)), *opening_rows(Path(folder))]
+        rows = [*core_rows(), *screen_rows(), *commit_rows(Path(folder)), *opening_rows(Path(folder))]
     for name, figure, target in rows:
         print(f"{name:<46} {figure:>10.2f}   {target}")
 
