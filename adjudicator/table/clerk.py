@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from threading import RLock
 from typing import Any
 
 from adjudicator.codec.values import to_json
@@ -40,6 +41,8 @@ class Clerk:
     def __init__(self, log: EventLog, clock: Callable[[], datetime] = utc_now, via: str = "python") -> None:
         self.history = History(log)
         self.clock, self.via = clock, via
+        # Threads of one host may share a table: one at a time takes in what is new and writes.
+        self._turn = RLock()
 
     @property
     def game(self) -> Game:
@@ -78,7 +81,8 @@ class Clerk:
         return self._talk(command, request_id, meta)
 
     def _expire(self) -> None:
-        self.history.catch_up()
+        with self._turn:
+            self.history.catch_up()
         now = self.now()
         overdue = [r.id for r in self.history.game.rulings.values() if r.expires_at and r.expires_at <= now]
         for key in overdue:
@@ -167,6 +171,10 @@ class Clerk:
         raise lost
 
     def _once(self, work: Work, meta: Mapping[str, object], request_id: str | None) -> Ruling:
+        with self._turn:
+            return self._written(work, meta, request_id)
+
+    def _written(self, work: Work, meta: Mapping[str, object], request_id: str | None) -> Ruling:
         self.history.catch_up()
         earlier = self.answered(request_id)
         if earlier is not None:

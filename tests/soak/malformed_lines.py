@@ -125,7 +125,9 @@ def _never_of_this_type(rng: Random, value: Any, name: str) -> Any:
         return rng.choice([*others, *([] if name == "odds" else texts), []])
     if isinstance(value, list):
         return rng.choice([*texts, *numbers, {}, 1.0, True])
-    return rng.choice([1.5, True, "x", [], [1]] if name == "opposition" else [*texts, *numbers, [], 1.0, True])
+    if name in EITHER:
+        return rng.choice([1.5, True, [], [1], *(texts if name == "opposition" else numbers)])
+    return rng.choice([*texts, *numbers, [], 1.0, True])
 
 
 def wrong_type(rng: Random) -> tuple[bytes, str]:

@@ -214,27 +214,30 @@ def test_two_may_notice_at_once_that_a_ruling_has_expired(tmp_path: Path) -> Non
             one.decide(ruling.id, "approve")
 
 
-def test_threads_share_one_table(tmp_path: Path) -> None:
+@pytest.mark.parametrize("attempt", range(4))
+def test_threads_share_one_table(attempt: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server's threads reach one object: what it shows, its log, and a snapshot it saves are one story."""
+    monkeypatch.setattr(history, "SNAPSHOT_EVERY", 10)
     switching = sys.getswitchinterval()
-    with Table.open(tmp_path / "table.db") as shared:
-        shared.rule(START)
+    shared = Table.in_memory()
+    shared.rule(START)
 
-        def count_up() -> None:
-            done = 0
-            while done < 20:
-                with suppress(TableChanged):
-                    shared.rule(STEP)
-                    done += 1
+    def count_up() -> None:
+        done = 0
+        while done < 25:
+            with suppress(TableChanged):
+                shared.rule(STEP)
+                done += 1
 
-        sys.setswitchinterval(1e-6)
-        try:
-            threads = [Thread(target=count_up) for _ in range(6)]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
-        finally:
-            sys.setswitchinterval(switching)
-        assert shared.state()["characters"]["mira"]["fate_points"] == 3 + 6 * 20
-        assert History(shared._clerk.history.log).game == shared.game
+    sys.setswitchinterval(1e-6)
+    try:
+        threads = [Thread(target=count_up, name=f"{attempt} {n}") for n in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(switching)
+    assert shared.state()["characters"]["mira"]["fate_points"] == 3 + 6 * 25
+    assert len(shared.ledger("char:mira")) == 1 + 6 * 25
+    assert History(shared._clerk.history.log).game == shared.game

@@ -158,7 +158,7 @@ def test_any_text_is_a_name_or_malformed(text: str, ids: bool) -> None:
 
 
 @pytest.mark.soak
-@settings(max_examples=20_000, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5_000, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 @given(text=ANY_TEXT, ids=st.booleans())
 def test_really_any_text_is_a_name_or_malformed(text: str, ids: bool) -> None:
     test_any_text_is_a_name_or_malformed.hypothesis.inner_test(text, ids)  # type: ignore[attr-defined]  # hypothesis adds it
