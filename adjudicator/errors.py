@@ -3,6 +3,7 @@
 AdjudicatorError               1
 ├── Malformed                  2   not a move, a command or a script line
 ├── NotATable                  2   the file is no table of ours
+├── Unreadable                 2   a stored value is damaged (defined in codec.values)
 ├── RuleViolation              3   a rule forbids it; carries every Violation
 │   └── Stale                  4   the table changed after the decider looked
 ├── TableChanged               4   another writer was first; look again

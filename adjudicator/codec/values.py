@@ -17,6 +17,7 @@ from adjudicator.core.events import EVENTS, Event, kind_of
 from adjudicator.core.moves import MOVES, Move, Undo
 from adjudicator.core.opinion import Opinion
 from adjudicator.core.ruleset import Ruleset
+from adjudicator.core.violations import AdjudicatorError
 
 V = TypeVar("V")
 Json = Any
@@ -30,8 +31,10 @@ _TAGS: Mapping[type[Any], tuple[str, str]] = {
 _TAGGED = {tag: cls for cls, tag in _TAGS.items()}
 
 
-class Unreadable(ValueError):
-    """A stored value is not what its type says; the text tells where."""
+class Unreadable(AdjudicatorError, ValueError):
+    """A stored value is not what its type says, so its table is damaged; the text tells where."""
+
+    exit_code = 2
 
 
 def to_json(value: object) -> Json:

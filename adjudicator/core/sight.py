@@ -41,7 +41,7 @@ def seen_by(game: Game, seat: str = "gm") -> State:
         "gm": {"pool": game.pool, "carry": game.carry},
         "aspects": {key: _aspect(a) for key, a in game.aspects.items() if key not in secret},
         "rolls": {key: _roll(game, roll, secret) for key, roll in game.rolls.items()},
-        "compels": {key: _compel(c) for key, c in game.compels.items() if c.aspect not in secret},
+        "compels": {key: _compel(c, secret) for key, c in game.compels.items()},
         "pending": list(game.rulings),
         "version": game.version,
     }
@@ -122,11 +122,11 @@ def _roll(game: Game, roll: Roll, secret: frozenset[str]) -> State:
     }
 
 
-def _compel(compel: Compel) -> State:
+def _compel(compel: Compel, secret: frozenset[str]) -> State:
     return {
         "by": compel.by,
         "target": compel.target,
-        "aspect": compel.aspect,
+        "aspect": compel.aspect if compel.aspect not in secret else None,
         "complication": compel.complication,
         "open": compel.open,
         "answer": compel.answer,

@@ -61,9 +61,8 @@ class _Teller:
     def invoked(self) -> list[str]:
         facts = [fact for fact in self._brief.invocations if one_line(fact.aspect)]
         if len(facts) > _MOST_TOLD:
-            return [
-                self._phrase("invoked.several", aspects=_listed([one_line(fact.aspect) for fact in facts]))
-            ]
+            aspects = dict.fromkeys(one_line(fact.aspect) for fact in facts)
+            return [self._phrase("invoked.several", aspects=_listed([*aspects]))]
         return [self._one_invoked(fact, f"invoked {number}") for number, fact in enumerate(facts)]
 
     def outcome(self) -> str:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_h
 import pydantic
 
 from adjudicator.codec.values import wire_name
-from adjudicator.core.moves import MOVES, AddCharacter, Invoke, Move, StartScenario
+from adjudicator.core.moves import MOVES, AddCharacter, Draw, Invoke, Move, StartScenario
 from adjudicator.core.violations import Malformed
 from adjudicator.intake.sentences import sentence
 
@@ -56,7 +56,7 @@ def read_move(data: object) -> Move:
 
 def _no_move(do: object) -> str:
     if not isinstance(do, str):
-        return f"'do' is no text but a {type(do).__name__}"
+        return "'do' is no text"
     near = get_close_matches(do, NAMES, 3) or sorted(NAMES)[:3]
     return f"{do[:80]!r} is no move; there are {', '.join(near)} and others"
 
@@ -68,6 +68,8 @@ def _belongs_together(move: Move) -> None:
         raise Malformed("invoke: 'dice' go with the benefit reroll only")
     if isinstance(move, AddCharacter) and move.fate_points is not None and move.kind != "pc":
         raise Malformed("add_character: 'fate_points' go with the kind pc only")
+    if isinstance(move, Draw) and move.dice is not None and move.faces is not None:
+        raise Malformed("draw: 'dice' and 'faces' exclude each other")
     if getattr(move, "creates", None) is not None and getattr(move, "uses", None) is not None:
         raise Malformed("take_action: 'creates' and 'uses' exclude each other")
 

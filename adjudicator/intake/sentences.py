@@ -10,6 +10,7 @@ import pydantic
 from pydantic_core import ErrorDetails
 
 LONGEST_KEY = 120
+_BRANCHES = ("int", "str", "constrained-int", "constrained-str")
 
 _SAYS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "extra_forbidden": lambda _: "is not a key here",
@@ -63,4 +64,4 @@ def _shown(value: object) -> str:
 
 def _is_branch(part: int | str) -> bool:
     """True for the name pydantic gives to one option of a union, which means nothing to a reader."""
-    return isinstance(part, str) and (part[:1].isupper() or "[" in part or part in ("int", "str", "constrained-str"))
+    return isinstance(part, str) and (part[:1].isupper() or "[" in part or part in _BRANCHES)

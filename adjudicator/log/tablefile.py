@@ -41,12 +41,17 @@ def plain_errors(path: Path) -> Iterator[None]:
             # Python's own complaints carry no code; the operational one is a text that is no UTF-8.
             if isinstance(error, sqlite3.OperationalError):
                 raise NotATable(str(path), DAMAGED) from error
+            if "closed" in str(error):
+                raise NotATable(str(path), "the table was closed by this program") from error
             raise
         if code & 0xFF in _BUSY:
             raise TableBusy(str(path)) from error
         if code & 0xFF in _PLAIN:
             raise NotATable(str(path), _PLAIN[code & 0xFF]) from error
         raise
+    except UnicodeDecodeError as error:
+        # SQLite's own complaint about a damaged name or text that is no UTF-8.
+        raise NotATable(str(path), DAMAGED) from error
 
 
 def create(path: Path, facts: str) -> None:

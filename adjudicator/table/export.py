@@ -10,7 +10,7 @@ from adjudicator.codec.resolved_ruleset import ruleset_from_dict
 from adjudicator.codec.values import Unreadable, event_from, from_json, move_from
 from adjudicator.core import events as e
 from adjudicator.core.evolve import fold
-from adjudicator.core.game import Game, Objection
+from adjudicator.core.game import Game, Objection, balances
 from adjudicator.core.game import Ruling as Waiting
 from adjudicator.core.opinion import Opinion
 from adjudicator.core.violations import Malformed
@@ -75,9 +75,18 @@ class Recorded:
         """
         talk_only = self.ruling in undone
         try:
-            return fold(game, [x for x in self.events if not talk_only or isinstance(x, e.TALK)])
+            game = fold(game, [x for x in self.events if not talk_only or isinstance(x, e.TALK)])
         except (KeyError, TypeError, AttributeError) as error:
             raise Malformed(f"what ruling {self.ruling} records does not fit the table: {error!r}") from error
+        check_books(game, self.ruling)
+        return game
+
+
+def check_books(game: Game, ruling: str) -> None:
+    """Raises Malformed when an account stands below 0 after ``ruling``, as no decided ruling can leave it."""
+    short = [account for account, balance in balances(game).items() if balance < 0]
+    if short:
+        raise Malformed(f"what ruling {ruling} records leaves {', '.join(short)} below 0")
 
 
 def recorded(line: object) -> Recorded:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from adjudicator.core.moves import Move
@@ -11,6 +12,8 @@ from adjudicator.table.supplied import supplied
 
 Record = Mapping[str, Any]
 Moves = Record | Sequence[Record]
+
+LONGEST_PERIOD = timedelta(days=365_000)
 
 
 def moves_given(moves: Moves) -> tuple[Move, ...]:
@@ -55,3 +58,10 @@ def faces_given(dice: object) -> tuple[int, ...] | None:
     if dice is None:
         return None
     return tuple(whole_given("dice", face) for face in items_given("dice", dice))
+
+
+def period_given(name: str, value: object) -> timedelta:
+    """A stretch of time that ends within a thousand years, else Malformed with its ``name``."""
+    if not isinstance(value, timedelta) or not timedelta() <= value < LONGEST_PERIOD:
+        raise Malformed(f"{name}: {value!r} is no timedelta between nothing and a thousand years")
+    return value

@@ -12,7 +12,7 @@ from adjudicator.core.violations import Malformed
 from adjudicator.errors import NotATable
 from adjudicator.log import Commit, EventLog, MemoryLog, SqliteLog
 from adjudicator.log.tablefile import publish
-from adjudicator.table.export import header_game, recorded
+from adjudicator.table.export import check_books, header_game, recorded
 from adjudicator.table.history import History
 from adjudicator.table.table import header_of
 
@@ -54,6 +54,7 @@ def _append(log: EventLog, commits: Iterable[tuple[Commit, tuple[Any, ...]]]) ->
             history.append(events, commit)
         except (KeyError, TypeError, AttributeError, LookupError) as error:
             raise Malformed(f"what ruling {commit.ruling} records does not fit the table: {error!r}") from error
+        check_books(history.game, commit.ruling)
 
 
 def _commits(lines: Iterable[object], via: str) -> Iterator[tuple[Commit, tuple[Any, ...]]]:

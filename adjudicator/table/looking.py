@@ -28,6 +28,8 @@ class Looking:
 
     def state(self, seat: str = "gm") -> State:
         """The contract's state, as ``seat`` ("gm", "players" or a character's id) may see it."""
+        if seat not in ("gm", "players"):
+            self._character(seat)
         return seen_by(self._clerk.game, seat)
 
     def ruling(self, ruling: str) -> Ruling:
@@ -67,8 +69,8 @@ class Looking:
             roll = waiting[0]
         if roll not in game.rolls:
             raise Malformed(f"there is no roll {roll!r}")
-        if who is not None and who != "gm" and who not in game.characters:
-            raise Malformed(f"there is no character {who!r}")
+        if who is not None and who != "gm":
+            self._character(who)
         return chances(game, game.rolls[roll], who).to_dict()
 
     def ledger(self, account: str | None = None) -> list[dict[str, Any]]:
@@ -86,6 +88,11 @@ class Looking:
             and entry.ruling not in undone
             and (account is None or account in (event["source"], event["to"]))
         ]
+
+    def _character(self, key: str) -> None:
+        characters = self._clerk.game.characters
+        if key not in characters:
+            raise Malformed(f"there is no character {key!r}; there are: {', '.join(characters) or 'none yet'}")
 
     def export(self) -> Iterator[dict[str, Any]]:
         """The whole history as the contract's export: a header, then one record a ruling."""

@@ -23,9 +23,9 @@ class Ruling:
     """One ruling at the moment it was read.
 
     ``moves``, ``preview``, ``opinion``, ``objections``, ``decision`` and ``events`` are JSON-ready as in the
-    contract; ``preview`` is None once the ruling no longer waits. ``version`` is the table's when it was read:
-    hand it back as ``seen`` to be told when something changed since. ``undone_by`` names the ruling that took
-    this one back.
+    contract; ``preview`` is empty once the ruling no longer waits. ``version`` is the table's when it was
+    read: hand it back as ``seen`` to be told when something changed since. ``undone_by`` names the ruling that
+    took this one back.
     """
 
     id: str
@@ -34,7 +34,7 @@ class Ruling:
     asked_at: str
     status: Status
     version: int
-    preview: Record | None = None
+    preview: Record = field(default_factory=dict)
     opinion: Record | None = None
     objections: tuple[Record, ...] = ()
     question: str | None = None
@@ -50,7 +50,12 @@ class Ruling:
 
     def preview_violations(self) -> tuple[Record, ...]:
         """The violation records of the preview; empty when it is legal now, or decided."""
-        return tuple((self.preview or {}).get("violations", ()))
+        return tuple(self.preview.get("violations", ()))
+
+    @property
+    def waits(self) -> bool:
+        """True while the GM, or the player who was asked, still has the word."""
+        return self.status in ("pending", "asked")
 
     @classmethod
     def from_dict(cls, record: Record) -> Ruling:
@@ -110,7 +115,7 @@ def view(game: Game, traced: Traced, undone_by: str | None = None) -> Ruling:
         asked_at=waiting.asked_at,
         status=traced.status,
         version=game.version,
-        preview=preview(game, waiting.moves).to_dict() if waits else None,
+        preview=preview(game, waiting.moves).to_dict() if waits else {},
         opinion=opinion.to_dict() if opinion is not None else None,
         objections=tuple({"by": o.by, "why": o.why} for o in waiting.objections),
         question=waiting.question,

@@ -23,7 +23,7 @@ from adjudicator.drafting.drafter import ChecklistDrafter, Drafter
 from adjudicator.errors import ApproverFailed, NotATable
 from adjudicator.log import EventLog, MemoryLog, SqliteLog
 from adjudicator.table.clerk import Clerk, utc_now
-from adjudicator.table.given import Moves, moves_given, text_given, whole_given
+from adjudicator.table.given import Moves, moves_given, period_given, text_given, whole_given
 from adjudicator.table.hook import Approver, Decision, checked, decision_from, settled, settled_now
 from adjudicator.table.looking import Looking
 from adjudicator.table.opinions import opinion_on, telling_of
@@ -111,7 +111,7 @@ class Table(Looking):
         """
         read = moves_given(moves)
         who = self._seat(by or getattr(read[0], "by", None) or "gm")
-        expires_at = self._clerk.now(expires_in) if expires_in is not None else None
+        expires_at = self._clerk.now(period_given("expires_in", expires_in)) if expires_in is not None else None
         return self._clerk.propose(read, who, expires_at, request_id)
 
     def advise(self, ruling: str, *, policy: Policy | None = None) -> Ruling:

@@ -40,7 +40,8 @@ def _landing(event: Record) -> str:
 
 
 def _settled(event: Record) -> str:
-    told = f"{event['roll']} is settled: {event['outcome']} by {counted(abs(event['shifts']), 'shift')}"
+    by = f" by {counted(abs(event['shifts']), 'shift')}" if event["shifts"] else ""
+    told = f"{event['roll']} is settled: {event['outcome']}{by}"
     gives = "" if event["gives"] in ("none", "full") else f", gives {event['gives']}"
     doubt = f" (unverified: {event['unverified']})" if event.get("unverified") else ""
     return told + gives + doubt

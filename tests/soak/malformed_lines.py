@@ -50,7 +50,8 @@ SOUND: list[Record] = [
     {"do": "sacrifice", "by": "mira", "text": "Torn", "severity": "mild"},
     {"do": "bank_hint", "by": "mira"},
     {"do": "consult", "question": "Is it?", "odds": 1, "by": "gm", "dice": [0, 0, 0, 0]},
-    {"do": "draw", "table": "names", "dice": [0, 0, 0, 0], "faces": [1]},
+    {"do": "draw", "table": "names", "dice": [0, 0, 0, 0]},
+    {"do": "draw", "table": "names", "faces": [1]},
     {"do": "tell", "roll": "r1", "text": "So it was.", "title": "One"},
     {"do": "adjust", "character": "mira", "fate_points": -1, "reason": "a slip"},
     {"do": "change_rules", "rules": "fate-core"},
@@ -161,6 +162,12 @@ def too_little(rng: Random) -> tuple[bytes, str]:
         ({"do": "pass_invocation", "aspect": "fog", "from": "gm", "to": "mira", "count": -rng.randint(0, 9)}, "count"),
     ])  # fmt: skip
     return line(move), name
+
+
+def too_much(rng: Random) -> tuple[bytes, str]:
+    return _changed(
+        rng, lambda value, name: type(value) is int, lambda value, name: rng.choice([10**10, -(10**10), 10**4000])
+    )
 
 
 def unknown_key(rng: Random) -> tuple[bytes, str]:
@@ -290,7 +297,8 @@ def one_of_a_list(rng: Random) -> tuple[bytes, str | None]:
 FAULTS: dict[str, Fault] = {
     fault.__name__: fault
     for fault in (
-        wrong_type, null, blank, fraction, unknown_word, too_little, unknown_key, missing_key, key_twice, unknown_move,
+        wrong_type, null, blank, fraction, unknown_word, too_little, too_much,
+        unknown_key, missing_key, key_twice, unknown_move,
         no_move, no_object, broken_json, no_number, huge_number, bad_bytes, half_a_pair, deep, badly_matched,
         one_of_a_list,
     )

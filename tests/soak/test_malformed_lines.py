@@ -21,6 +21,7 @@ from adjudicator.intake import read_move
 
 LINES_EACH = 500
 LONGEST = 400
+OURS = ("constrained-", "pydantic", "PassiveOpposition", "SheetAspect", "tuple[", "Annotated")
 
 EMPTY = {
     "rules": "unwritten", "scene": None, "characters": {}, "gm": {"pool": 0, "carry": 0}, "aspects": {}, "rolls": {},
@@ -33,6 +34,7 @@ def assert_a_sentence(text: object, name: str | None = None) -> None:
     assert 0 < len(text) < LONGEST, f"{len(text)} characters"
     assert len(text.splitlines()) == 1, repr(text)
     assert name is None or name in text, f"{name!r} is not named in {text!r}"
+    assert not [word for word in OURS if word in text], f"{text!r} speaks of what only the code knows"
 
 
 def complaints(fault: str, count: int, seed: int) -> Iterator[str]:
@@ -168,6 +170,18 @@ def garbled_exports(count: int, seed: int) -> None:
 
 def test_a_garbled_export_never_stops_the_run() -> None:
     garbled_exports(250, seed=4)
+
+
+@pytest.mark.parametrize("junk", [{"do": "concede", "by": "mira"}, {"kind": "told", "text": "So it was."}])
+def test_a_move_or_an_event_in_place_of_a_number_is_malformed(junk: dict[str, str]) -> None:
+    """A record is read by its tag only where such a record may stand."""
+    source = Table.in_memory()
+    source.rule(pc("mira"))
+    header, record = json.loads(json.dumps(list(source.export())))
+    record["ruling"]["events"][0]["character"]["fate_points"] = junk
+    refused, last = run_lines([line(header), line(record)])
+    assert_a_sentence(refused["malformed"])
+    assert last["state"]["characters"] == {}
 
 
 @pytest.mark.soak

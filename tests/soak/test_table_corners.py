@@ -9,8 +9,10 @@ import pytest
 from playing import act, aspect, close, compel, faces, invoke, npc, pc, rolled, scene, settle, table
 
 from adjudicator import RuleViolation, Table
+from adjudicator.core.preview import preview
 from adjudicator.core.rule_ids import RULE_IDS
 from adjudicator.frontends.run import exit_code, run_lines
+from adjudicator.intake import read_move
 from adjudicator.table import history
 
 HIDDEN = {"do": "place_aspect", "text": "Trapdoor", "id": "trap", "hidden": True, "free": {"mira": 1, "gm": 1}}
@@ -72,6 +74,21 @@ def test_a_preview_tells_of_aspects_that_take_over_an_old_id() -> None:
     ruling = made.propose([scene("Street"), aspect("fog", "Thick Smoke")])
     assert ruling.preview is not None
     assert ruling.preview["aspects"] == ["Thick Smoke"]
+
+
+@pytest.mark.parametrize(
+    ("end", "aside"),
+    [
+        pytest.param({"do": "abandon", "reason": "never mind"}, (), id="abandoned"),
+        pytest.param(settle("r1"), ("settle.dice-thrown",), id="settled without the opposing dice"),
+    ],
+)
+def test_a_preview_shows_a_closed_roll_as_the_state_will(end: Any, aside: tuple[str, ...]) -> None:
+    made = played(rolled("mira", 1, opposition={"by": "guard"} if aside else 3, id="r1"))
+    [shown] = preview(made.game, (read_move(end | {"roll": "r1"}),), frozenset(aside)).rolls
+    made.rule(end | {"roll": "r1"}, set_aside=aside)
+    state = made.state()["rolls"]["r1"]
+    assert (shown.shifts[1], shown.outcome[1]) == (state["shifts"], state["outcome"])
 
 
 @pytest.mark.parametrize("rules", ["unwritten", "fate-core", "fate-accelerated", "fate-condensed"])

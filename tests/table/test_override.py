@@ -26,7 +26,7 @@ PROTECTED = {
 # Set aside or not, these have nothing to act on: no roll, no person, no purse.
 NOTHING_THERE = {
     "invoke.roll-open: settled", "invoke.roll-open: none was ever made", "invoke.fate-point: without a roll as well",
-    "settle.choice-offered: a consequence needs a body", "adjust.has-points: others have none",
+    "settle.choice-offered: a consequence needs a body",
     "settle.open: settled twice", "abandon.open: none at all",
 }  # fmt: skip
 

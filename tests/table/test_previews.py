@@ -127,7 +127,7 @@ def test_a_preview_is_of_now() -> None:
     now = made.ruling(key).preview
     assert now is not None
     assert [violation["rule"] for violation in now["violations"]] == ["invoke.fate-point"]
-    assert made.withdraw(key).preview is None
+    assert made.withdraw(key).preview == {}
 
 
 @pytest.mark.parametrize("given", [{}, {"dice": faces(4)}, {"dice": faces(-4)}], ids=["none", "good", "bad"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.core import moves as m
-from adjudicator.core.checks.finding import Finding, Firm
+from adjudicator.core.checks.finding import Finding
 from adjudicator.core.game import Game, open_rolls, pays_from_pool, spendable
 from adjudicator.core.names import named
 
@@ -92,8 +92,6 @@ def hint_held(game: Game, move: m.BankHint) -> Finding:
 
 def not_negative(game: Game, move: m.Adjust) -> Finding:
     """adjust.not-negative"""
-    if move.character != "gm" and not game.characters[move.character].is_pc:
-        return None
     balance = spendable(game, move.character)
     if balance + move.fate_points >= 0:
         return None
@@ -104,4 +102,4 @@ def has_points(game: Game, move: m.Adjust) -> Finding:
     """adjust.has-points"""
     if move.character == "gm" or game.characters[move.character].is_pc:
         return None
-    return Firm(f"{named(game, move.character)} is an NPC without points of its own.")
+    return f"{named(game, move.character)} is an NPC without points of its own; it spends from the pool."

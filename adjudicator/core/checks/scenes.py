@@ -83,7 +83,8 @@ def odds_known(game: Game, move: m.Consult) -> Finding:
     """names.known, for odds given as a rung's name"""
     if odds_step(game, move.odds) is not None:
         return None
-    return f"{move.odds!r} is no rung of the ladder of {game.ruleset.title}, nor 'even'."
+    rungs = ", ".join(game.ruleset.words.ladder.values())
+    return f"{move.odds!r} is no rung of the ladder of {game.ruleset.title} ({rungs}), nor 'even'."
 
 
 def odds_step(game: Game, odds: int | str | None) -> int | None:

@@ -44,8 +44,8 @@ app = _typer(
 scene = _typer(help="Open a scene, or close it: then what is owed is paid.", no_args_is_help=True)
 character = _typer(help="Bring characters in.", no_args_is_help=True)
 aspect = _typer(help="Aspects in play: add, remove, rename, reveal, list.", no_args_is_help=True)
-rules = _typer(help="The rules in words, rule by rule; and rule files checked.", no_args_is_help=True)
-config = _typer(help="Settings, and where each comes from.", no_args_is_help=True)
+rules = _typer(help="The rules in words, rule by rule; and rule files checked.", invoke_without_command=True)
+config = _typer(help="Settings, and where each comes from.", invoke_without_command=True)
 
 for name, group in (
     ("scene", scene),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.core.preview import preview
@@ -22,14 +22,16 @@ KEYS = "[a]pprove [r]eject as[k] [e]dit [o]verride [l]ater"
 FLIP = " [p]aid/free"
 
 Move = dict[str, Any]
+Record = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """What became of proposed moves: the exit code, and the ruling."""
+    """What became of proposed moves: the exit code, the ruling, and the records of the rules that forbid it."""
 
     code: int
     ruling: Ruling
+    broken: tuple[Record, ...] = ()
 
 
 def put_before_gm(table: Table, moves: Sequence[Move], by: str, keyboard: Keyboard, *, sure: bool = False) -> Put:
@@ -46,7 +48,7 @@ def put_before_gm(table: Table, moves: Sequence[Move], by: str, keyboard: Keyboa
         keyboard.show(refused_lines(table, ruling.moves, broken, keyboard))
         if can_override(table, ruling):
             keyboard.show([Line(f"or, against the rule: {keyboard.spelled(f'override {ruling.id}')}", "faint", 2)])
-        return Put(FORBIDDEN, replace(table.withdraw(ruling.id, by="gm"), preview=ruling.preview))
+        return Put(FORBIDDEN, table.withdraw(ruling.id, by="gm"), broken)
     return decide_at(table, table.advise(ruling.id), keyboard)
 
 
@@ -108,7 +110,8 @@ def approve(
         )
     except RuleViolation as refused:
         keyboard.show(refusal_lines(refused, table, ruling.moves, keyboard))
-        return Put(CHANGED if isinstance(refused, Stale) else FORBIDDEN, table.ruling(ruling.id))
+        code = CHANGED if isinstance(refused, Stale) else FORBIDDEN
+        return Put(code, table.ruling(ruling.id), tuple(v.to_dict() for v in refused.violations))
     show_receipt(table, ruling, decided, before, keyboard)
     return Put(DONE, decided)
 
@@ -163,7 +166,7 @@ def waits(ruling: Ruling, keyboard: Keyboard) -> Line:
 
 def show_receipt(table: Table, ruling: Ruling, decided: Ruling, before: dict[str, Any], keyboard: Keyboard) -> None:
     """The two lines to paste into any chat."""
-    told, cost = receipt(decided.to_dict(), ruling.preview or {}, before, table.state())
+    told, cost = receipt(decided.to_dict(), ruling.preview, before, table.state())
     keyboard.show([Line(told, "good" if decided.status == "approved" else "doubt"), Line(cost)])
     for event in decided.events:
         if event["kind"] == "compel_proposed":

@@ -40,7 +40,7 @@ def show_ruling(session: Session, ruling: str, as_json: bool = False) -> int:
         typer.echo(written(found.to_dict()))
         return DONE
     session.keyboard.show([session.header()])
-    if found.preview is not None:
+    if found.waits:
         advised = found if found.opinion else session.table.advise(ruling)
         return decide_at(session.table, advised, session.keyboard).code
     ledger = [line for line in session.table.ledger() if line["ruling"] == ruling]
@@ -191,6 +191,6 @@ def _told(session: Session, ruling: Ruling, line: str, as_json: bool) -> int:
 
 def _printed(put: Put, as_json: bool) -> int:
     if as_json:
-        broken = put.ruling.preview_violations() if put.code == FORBIDDEN else ()
-        typer.echo(written({"ok": False, "violations": list(broken)} if broken else put.ruling.to_dict()))
+        refused = {"ok": False, "violations": list(put.broken)}
+        typer.echo(written(refused if put.broken else put.ruling.to_dict()))
     return put.code

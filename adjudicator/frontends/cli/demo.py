@@ -82,7 +82,7 @@ def _judged(table: Table, moves: list[Move], before: dict[str, Any], screen: Key
         yield from (_deeper(line) for line in refusal_lines(refused, table, ruling.moves, screen))
         table.withdraw(ruling.id, by="gm")
         return
-    told, cost = receipt(decided.to_dict(), ruling.preview or {}, before, table.state())
+    told, cost = receipt(decided.to_dict(), ruling.preview, before, table.state())
     yield from (Line(told, "good", 4), Line(cost, "", 4))
 
 

@@ -20,6 +20,9 @@ from adjudicator.intake.jsonlines import read_json
 from adjudicator.table import Table
 from adjudicator.wording.page import Line, block
 
+LONGEST_NAME = 200
+"""Bytes of a table's name: file systems take about 250, with the endings of the files beside it."""
+
 FOLLOWS = "next: adjudicator character add NAME --aspect …, then scene open NAME; or adjudicator play"
 
 
@@ -90,6 +93,8 @@ def _report_lines(report: SheetReport) -> list[Line]:
 
 
 def _free_path(name: str) -> Path:
+    if Path(name).name != name or not 0 < len(name.encode()) <= LONGEST_NAME:
+        raise Malformed(f"{name[:80]!r} is no name for a file here: no folders, and 1 to {LONGEST_NAME} bytes")
     path = Path(name if name.endswith(".db") else f"{name}.db").absolute()
     if path.exists():
         raise NotATable(path.name, f"there is such a file already; --table {path.name} uses it, or choose a new name")

@@ -44,7 +44,7 @@ def _carried_out(session: Session, moves: Sequence[Move], by: str, sure: bool) -
             keyboard.show([session.header()])
         found = put_before_gm(table, [with_dice(session, move) for move in moves], by, keyboard, sure=sure)
         if found.code == FORBIDDEN:
-            return FORBIDDEN, _no(found.ruling.preview_violations())
+            return FORBIDDEN, _no(found.broken)
         return found.code, found.ruling.to_dict()
     before = table.state()
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from adjudicator.core.violations import Malformed
+from adjudicator.core.violations import Malformed, RuleViolation
 from adjudicator.errors import NotATable
 from adjudicator.frontends.cli.keyboard import Keyboard, Silent, Terminal
 from adjudicator.table import Table
@@ -75,9 +76,19 @@ def terminal(settings: dict[str, Setting], short_lines: bool = False) -> Termina
 
 
 def at_table(table_flag: str | None, work: Callable[[Session], int], *, silent: bool = False) -> NoReturn:
-    """Open the session, do ``work`` with it, let go of the table, and leave with the exit code it gave."""
+    """Open the session, do ``work`` with it, let go of the table, and leave with the exit code it gave.
+
+    Where a program reads (``silent``), a refusal is a record on standard output as well.
+    """
     session = open_session(table_flag, silent=silent)
     with session.table:
-        code = work(session)
+        try:
+            code = work(session)
+        except RuleViolation as refused:
+            if not silent:
+                raise
+            violations = [violation.to_dict() for violation in refused.violations]
+            typer.echo(json.dumps({"ok": False, "violations": violations}, ensure_ascii=False))
+            code = refused.exit_code
     sys.stdout.flush()
     raise typer.Exit(code)

@@ -12,6 +12,13 @@ from adjudicator.frontends.cli.flags import AsJson
 Key = Annotated[str, typer.Argument(metavar="KEY", help="The setting's name; config list shows them all.")]
 
 
+@config.callback()
+def settings(context: typer.Context) -> None:
+    """Settings, and where each comes from; alone it lists them."""
+    if context.invoked_subcommand is None:
+        list_settings()
+
+
 @config.command("list")
 def list_settings(as_json: AsJson = False) -> None:
     """List every setting with its value and where that comes from."""

@@ -73,6 +73,13 @@ def why(
     _look("show_why", table, as_json, what)
 
 
+@rules.callback()
+def rules_alone(context: typer.Context) -> None:
+    """The rules in words, rule by rule, and rule files checked; alone it lists them."""
+    if context.invoked_subcommand is None:
+        list_rules()
+
+
 @rules.command("list")
 def list_rules(named: RulesFlag = None, as_json: AsJson = False) -> None:
     """List every rule's id and sentence; without --rules those of the current table."""
