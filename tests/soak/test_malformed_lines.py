@@ -176,7 +176,7 @@ def test_a_garbled_export_never_stops_the_run() -> None:
 def test_a_move_or_an_event_in_place_of_a_number_is_malformed(junk: dict[str, str]) -> None:
     """A record is read by its tag only where such a record may stand."""
     source = Table.in_memory()
-    source.rule(pc("mira"))
+    source.rule(pc("mira", 0))
     header, record = json.loads(json.dumps(list(source.export())))
     record["ruling"]["events"][0]["character"]["fate_points"] = junk
     refused, last = run_lines([line(header), line(record)])

@@ -52,8 +52,9 @@ class Terminal:
         self.typed_dice, self.short_lines = typed_dice, short_lines
 
     def show(self, lines: Iterable[Line]) -> None:
-        """Print lines at the terminal's width."""
-        typer.echo(render(lines, width_now(), colour=self.colour), color=True)
+        """Print lines at the terminal's width; nothing at all for no lines."""
+        if shown := render(lines, width_now(), colour=self.colour):
+            typer.echo(shown, color=True)
 
     def key(self, offered: str) -> str:
         """Wait until one of the offered letters is pressed; an interrupt counts as the last one offered."""

@@ -13,7 +13,6 @@ from adjudicator.frontends.cli.putting import ROLLED
 from adjudicator.frontends.cli.session import Session
 from adjudicator.intake import short_names
 from adjudicator.intake.dice import read_dice
-from adjudicator.wording.page import Line
 
 Move = dict[str, Any]
 
@@ -62,15 +61,10 @@ def numbers(texts: Sequence[str], what_it_is: str) -> dict[str, int]:
 
 
 def skill(session: Session, by: str | None, typed: str | None) -> str | None:
-    """The skill typed as the sheet of ``by`` spells it; one that is not there is said to count as nothing."""
-    state = session.table.state()
+    """The skill typed as the sheet of ``by`` spells it."""
     if typed is None or by is None:
         return typed
-    found = short_names.skill(state, by, typed)
-    if by in state["characters"] and found not in state["characters"][by]["skills"]:
-        name = state["characters"][by]["name"]
-        session.keyboard.show([Line(f"{name} has no skill {found!r} on the sheet: it counts as +0", "doubt")])
-    return found
+    return short_names.skill(session.table.state(), by, typed)
 
 
 def opposition(session: Session, against: str | None, opposing_skill: str | None, dice: str | None, wait: bool) -> Any:

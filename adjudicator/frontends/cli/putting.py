@@ -13,6 +13,7 @@ from adjudicator.frontends.cli.approval import DONE, FORBIDDEN, Move, put_before
 from adjudicator.frontends.cli.session import Session
 from adjudicator.wording.events import event_sentence
 from adjudicator.wording.page import Line
+from adjudicator.wording.plain import printable
 from adjudicator.wording.receipts import rolls_now
 
 JUDGED = ("invoke", "compel", "declare_detail", "concede", "sacrifice")
@@ -47,6 +48,7 @@ def _carried_out(session: Session, moves: Sequence[Move], by: str, sure: bool) -
             return FORBIDDEN, _no(found.broken)
         return found.code, found.ruling.to_dict()
     before = table.state()
+    keyboard.show(_skills_not_there(moves, before))
     try:
         ruling = table.rule([with_dice(session, move) for move in moves])
     except RuleViolation as refused:
@@ -57,6 +59,18 @@ def _carried_out(session: Session, moves: Sequence[Move], by: str, sure: bool) -
     if any(move["do"] in ("take_action", "throw") for move in moves):
         keyboard.show([Line(standing, "title") for standing in rolls_now(before, table.state())])
     return DONE, ruling.to_dict()
+
+
+def _skills_not_there(moves: Sequence[Move], state: Record) -> list[Line]:
+    """A word on every skill named that is not on its sheet: it counts as nothing, which may be a slip."""
+    throwers = [side for move in moves if move["do"] == "take_action" for side in (move, move.get("opposition"))]
+    return [
+        Line(f"{printable(one['name'])} has no skill {side['skill']!r} on the sheet: it counts as +0", "doubt")
+        for side in throwers
+        if isinstance(side, Mapping) and "skill" in side and "rating" not in side
+        for one in [state["characters"].get(side.get("by"))]
+        if one is not None and side["skill"] not in one["skills"]
+    ]
 
 
 def _no(violations: Sequence[Record]) -> Record:
