@@ -130,7 +130,7 @@ def _union_reader(options: tuple[Any, ...]) -> Reader:
         if data is None and optional:
             return None
         tag = _tag_of(data)
-        if tag is not None:
+        if tag is not None and _TAGGED[tag] in options:
             return _reader(cast(Any, _TAGGED[tag]))(data)
         for option, reader in readers:
             if _could_be(option, data):
@@ -144,7 +144,7 @@ def _tag_of(data: Json) -> tuple[str, str] | None:
     if not isinstance(data, dict):
         return None
     for key in ("do", "kind"):
-        if (key, data.get(key)) in _TAGGED:
+        if isinstance(data.get(key), str) and (key, data[key]) in _TAGGED:
             return key, data[key]
     return None
 

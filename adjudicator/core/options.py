@@ -44,7 +44,7 @@ def _known_to(game: Game, who: str, move: m.Move) -> bool:
 def benefits_open(game: Game, who: str, roll: Roll) -> list[m.Invoke]:
     """One legal invocation for each benefit and receiver that ``who`` could claim on ``roll``."""
     firsts = (
-        next((move for move in _ways_to(game, claim) if not judge(game, move)[1]), None)
+        next((move for move in _likeliest(game, claim) if not judge(game, move)[1]), None)
         for claim in _claims(game, who, roll)
     )
     return [move for move in firsts if move is not None]
@@ -70,6 +70,15 @@ def _claims(game: Game, who: str, roll: Roll) -> list[m.Invoke]:
         for receiver in (throwers if benefit == "aid" else [None])
     ]
     return [claim for claim in claims if benefit_fits(game, claim, roll)]
+
+
+def _likeliest(game: Game, claim: m.Invoke) -> list[m.Invoke]:
+    """The ways to a benefit as a player thinks of them: what is free first, then one's own and the scene's."""
+
+    def far(move: m.Invoke) -> tuple[bool, bool]:
+        return move.pay != "free", game.aspects[move.aspect].on not in (claim.by, "scene", "game")
+
+    return sorted(_ways_to(game, claim), key=far)
 
 
 def _ways_to(game: Game, claim: m.Invoke) -> Iterator[m.Invoke]:

@@ -16,6 +16,13 @@ def roll_outcome(game: Game, roll: Roll) -> Outcome | None:
     return None if shifts is None else outcome_of(shifts, game.ruleset.numbers.style_shifts)
 
 
+def roll_shifts(roll: Roll) -> int | None:
+    """The shifts settling now would give, or those it gave; None while dice are awaited or once abandoned."""
+    if roll.open:
+        return roll.shifts
+    return roll.settled[1] if roll.settled is not None else None
+
+
 def settled_shifts(roll: Roll) -> int:
     """The shifts that settling gives. Only an override settles without dice: they count as having thrown 0."""
     against = roll.passive or 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from adjudicator.core.game import Game, balances
 from adjudicator.core.moves import Invoke, Move, Throw
 from adjudicator.core.odds import Odds, roll_odds
-from adjudicator.core.outcomes import roll_outcome
+from adjudicator.core.outcomes import roll_outcome, roll_shifts
 from adjudicator.core.pieces import Aspect, Roll
 from adjudicator.core.play import play
 from adjudicator.core.violations import RuleViolation, Violation
@@ -144,7 +144,7 @@ def _roll_changes(before: Game, after: Game) -> Iterator[RollChange]:
             key,
             total=(_total(old), _total(roll)),
             opposition=(old.opposition if old else None, roll.opposition),
-            shifts=(old.shifts if old else None, roll.shifts),
+            shifts=(roll_shifts(old) if old else None, roll_shifts(roll)),
             outcome=(roll_outcome(before, old) if old else None, roll_outcome(after, roll)),
             odds=roll_odds(after, roll) if roll.open and roll.shifts is None else None,
         )

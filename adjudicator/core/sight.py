@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adjudicator.core.game import Game
-from adjudicator.core.outcomes import roll_outcome
+from adjudicator.core.outcomes import roll_outcome, roll_shifts
 from adjudicator.core.pieces import Aspect, Character, Compel, Roll, Thrown
 
 State = dict[str, Any]
@@ -103,7 +103,6 @@ def _roll(game: Game, roll: Roll, secret: frozenset[str]) -> State:
     for side in (actor, opposing):
         if side is not None:
             side["paid"] = [key for key in side["paid"] if key not in secret]
-    over = roll.settled[1] if roll.settled is not None else None
     creates: Mapping[str, str] | None = None
     if roll.creates is not None:
         creates = {"text": roll.creates.text, "id": roll.creates.id, "on": roll.creates.on}
@@ -116,7 +115,7 @@ def _roll(game: Game, roll: Roll, secret: frozenset[str]) -> State:
         "counts": [key for key in roll.counts if key not in secret],
         "creates": creates,
         "uses": roll.uses if roll.uses not in secret else None,
-        "shifts": roll.shifts if roll.open else over,
+        "shifts": roll_shifts(roll),
         "outcome": roll_outcome(game, roll),
         "open": roll.open,
     }

@@ -3,12 +3,13 @@
 Understood, in any order and in upper or lower case, with bullets, emphasis, quotes or dashes around, and in tables:
 
 - a name: ``Name: Mira``, ``# Mira``, ``**Mira**``, ``NPC: Warden``, ``Mira (NPC)``, or the first line alone;
-  another name, heading, bold line or line of dashes starts another character;
+  another name, heading, bold line, line of dashes or ``Tom (PC)`` starts another character;
 - ``High Concept: …``, ``Trouble: …``, ``Relationship: …``, ``Phase 1: …``, ``Other aspect: …``, or the label as a
   heading with the aspect below it; ``Aspects:`` with a list below it or behind it, ``Queen (High Concept)`` in it;
 - skills and approaches: ``Great (+4) Lore``, ``Great (+4): Lore, Fight``, ``Lore +4``, ``Lore: 4``, ``+4 Lore``,
-  ``Lore (Great)``, and a rating on a line of its own with names below it;
-- ``Refresh 3``, ``Fate Points: 2``, ``FP 2/3``; ``Player: Ada``; ``Type: NPC``, ``NPC``, a heading ``NPCs``;
+  ``Lore (Great)``, ``Skilled (+2) at: Lore, Fight``, and a rating on a line of its own with names below it;
+- ``Refresh 3``, ``Fate Points: 2``, ``FP 2/3``, ``Current FP: 1``; ``Player: Ada``; ``Type: NPC``, ``NPC``, a heading
+  ``NPCs``;
 - ``Consequences:`` with mild, moderate and severe ones.
 
 Stunts, stress and passages of description are passed over, and the report says so.

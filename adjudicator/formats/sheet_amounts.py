@@ -8,8 +8,11 @@ from typing import Literal
 
 from adjudicator.formats.sheet_lines import bare, readable
 
+WHICH = r"(?:\b(?:current|starting|remaining)\s)?"
+"""a word before "fate points" that changes nothing"""
 _AMOUNT = re.compile(
-    r"(?P<what>refresh|fate points?|fps?)(?: rate)?\s?[:\uff1a=([\t]*\s?(?P<value>[-−–]?\d{1,3})(?![.,]?\d)"
+    WHICH + r"(?P<what>refresh|fate points?|fps?)(?: rate)?\s?[:\uff1a=([\t]*\s?"
+    r"(?P<value>[-−–]?\d{1,3})(?![.,]?\d)"
     r"(?:\s?(?:/|of)\s?(?P<of>\d{1,3})(?!\d))?",
     re.IGNORECASE,
 )

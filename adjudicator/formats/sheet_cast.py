@@ -75,7 +75,8 @@ class Cast:
         draft = self.draft
         if not draft.filled and not draft.name:
             return
-        only_named = not draft.filled and draft.style != "label"
+        # A kind behind the name leaves no doubt that it is one.
+        only_named = not draft.filled and draft.style != "label" and draft.kind is None
         if only_named and draft.puzzled:
             self.account.puzzle(draft.line, draft.written)
         elif only_named and rank and (draft.style == "line" or rank > draft.rank):

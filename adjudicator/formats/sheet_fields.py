@@ -94,6 +94,10 @@ class Fields:
             self._cast.draft.guess(f"line {line.number} is read as a skill; if it is none, leave it out.")
         for odd in found.odd:
             self._cast.draft.guess(f"the number of {odd!r} is taken, not the word; change the number if it is wrong.")
+        for words in found.worded:
+            self._cast.draft.guess(
+                f"what follows {words!r} on line {line.number} is read as skills; leave it out if they are none."
+            )
         for skill, rating in found.ratings:
             self._cast.draft.take_skill(skill, rating)
         self.carried = found.carried

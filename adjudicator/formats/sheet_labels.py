@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from adjudicator.formats.sheet_amounts import WHICH
 from adjudicator.formats.sheet_lines import Line, bare, readable, spoken
 
 Field = Literal[
@@ -33,7 +34,6 @@ _WORDS: dict[Field, str] = {
     "trouble": "trouble|trouble aspect",
     "skills": "skill|skills|approach|approaches|skill pyramid|skill column|skill columns|skill list",
     "refresh": "refresh|refresh rate|current refresh|base refresh",
-    "fate points": "fate point|fate points|fp|fps|current fate points|fate points current",
     "consequences": "consequence|consequences|consequence slots",
     "stunts": "stunt|stunts|stunts and extras|stunts extras|extra|extras|powers|gifts|permissions",
     "stress": "stress|stress tracks|stress boxes|physical|mental|armor|armour|condition|conditions|harm",
@@ -48,6 +48,7 @@ _WORDS: dict[Field, str] = {
     ),
 }
 _FIELDS: dict[str, Field] = {word: field for field, words in _WORDS.items() for word in words.split("|")}
+_POINTS = re.compile(WHICH + r"(?:fate points?|fps?)(?: (?:current|remaining|left|now))?")
 _ASPECT = re.compile(
     r"(?:relationship|phase|other|free|crossing paths|guest star|(?:[^\s]+ ){0,3}aspect)(?: aspect)?(?: #?\w{1,5})?"
 )
@@ -58,7 +59,7 @@ _SEVERITY = re.compile(
     r"(?P<gap>\s*[:\uff1a=\t]\s*|\s+[-–—]\s*|\s*$|\s+)(?P<value>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_AMOUNT = re.compile(r"(refresh|fate points?|fps?)\s*[(\[]?\s*([-−–]?\d.*)", re.IGNORECASE | re.DOTALL)
+_AMOUNT = re.compile(WHICH + r"(refresh|fate points?|fps?)\s*[(\[]?\s*([-−–]?\d.*)", re.IGNORECASE | re.DOTALL)
 MARK = re.compile("[:\uff1a=\t]")
 """what stands between a label and its value"""
 _BEHIND = re.compile(r"(?P<text>.*\S)\s?[(\[](?P<label>[^()\[\]]{2,30})[)\]]", re.DOTALL)
@@ -131,6 +132,8 @@ def field_of(label: str) -> Field | None:
     words = _words(label)
     if (known := _FIELDS.get(words)) is not None:
         return known
+    if _POINTS.fullmatch(words):
+        return "fate points"
     if _ASPECTS.fullmatch(words):
         return "aspects"
     if _STRESS.fullmatch(words):

@@ -7,7 +7,7 @@ import re
 from adjudicator.formats.sheet_draft import Kind
 from adjudicator.formats.sheet_lines import bare, spoken
 
-_MARKED = re.compile(r"(?P<name>.*\S)\s?(?:[(\[]\s?(?P<kind>n?pc)\s?[)\]]|\s[-–—]\s(?P<kind2>n?pc))", re.IGNORECASE)
+_MARKED = re.compile(r"(?P<name>.*\S)\s?(?:[(\[]\s?(?P<kind>n?pc)\s?[)\]]|\s[-–—]\s(?P<kind2>n?pc)):?", re.IGNORECASE)
 _LONGEST, _MOST_WORDS = 60, 8
 
 
@@ -23,6 +23,12 @@ def name_on(text: str) -> tuple[str, Kind | None]:
     ends = (words > 1 and name.endswith((".", "!", "?"))) or (words > 3 and text.rstrip().endswith(":"))
     sentence = ends or name.count('"') % 2 == 1
     return ("", None) if len(name) > _LONGEST or words > _MOST_WORDS or sentence else (name, kind)
+
+
+def says_whose(text: str) -> bool:
+    """Whether ``text`` is a name with its kind in brackets behind it: ``Warden (NPC)``."""
+    found = _MARKED.fullmatch(spoken(bare(text)))
+    return found is not None and found["kind"] is not None and name_on(text)[0] != ""
 
 
 def kind_said(text: str) -> Kind | None:

@@ -9,7 +9,7 @@ from adjudicator.formats.sheet_draft import Style
 from adjudicator.formats.sheet_fields import Fields, Section
 from adjudicator.formats.sheet_labels import Labelled, ends_passage, labelled, own_label, severity
 from adjudicator.formats.sheet_lines import Line, spoken, without_boxes
-from adjudicator.formats.sheet_names import name_on
+from adjudicator.formats.sheet_names import name_on, says_whose
 from adjudicator.formats.sheet_report import Account
 from adjudicator.formats.sheet_skills import plainly_skills, skills_in
 
@@ -65,6 +65,9 @@ class Reader:
             self._labelled(line, what)
         elif self._fields.fill(line, gap=self._gap):
             self._enter("aspects" if self._cast.draft.filled else "", listed=True)
+        elif self._opens_sheet(at, line):
+            self._cast.name(line, line.text, _style(line), another=not self._nameless)
+            self._enter("")
         elif line.kind in ("heading", "bold"):
             self._title(at, line)
         else:
@@ -83,10 +86,22 @@ class Reader:
         elif self._section in (*_PASSED_OVER, "unknown"):
             self._enter("")
 
+    @property
+    def _nameless(self) -> bool:
+        """Whether the sheet has only begun, so that a name is still to come."""
+        return not self._cast.draft.name and self._cast.draft.held <= {"kind", "player"} and not self._section
+
+    def _opens_sheet(self, at: int, line: Line) -> bool:
+        """Whether the line is a name with its kind, such as ``Warden (NPC)``, and not part of the text above it."""
+        if line.kind == "item" or not says_whose(line.text):
+            return False
+        amid = self._section in (*_PASSED_OVER, "consequences") or (self._section == "aspects" and not self._listed)
+        return not amid or self._gap or self._cast.divided or self._restarts(at)
+
     def _title(self, at: int, line: Line) -> None:
         """A heading or a bold line without a known label: a name, a rating, or a section nobody knows."""
         draft = self._cast.draft
-        style: Style = "heading" if line.kind == "heading" else "bold"
+        style = _style(line)
         in_passage = self._section in _PASSED_OVER and style == "bold"
         if self._is_rating(line):
             self._skills(line)
@@ -104,11 +119,9 @@ class Reader:
             self._enter("unknown")
 
     def _content(self, at: int, line: Line) -> None:
-        draft = self._cast.draft
-        first = not draft.name and draft.held <= {"kind", "player"} and not self._section
         if line.kind == "plain" and self._may_name(line):
             another = self._cast.divided or (self._gap and self._restarts(at))
-            if first or another:
+            if self._nameless or another:
                 self._cast.name(line, line.text, "line", another=another)
                 self._enter("")
                 return
@@ -171,7 +184,7 @@ class Reader:
     def _may_be_stunt(self, line: Line) -> bool:
         """A stunt may be noted as ``Lore +2``; a rung with its number is no stunt."""
         found = skills_in(line.text)
-        return self._section in _PASSED_OVER and found is not None and "signed" in found.forms
+        return self._section in _PASSED_OVER and found is not None and "signed" in found.forms and not found.worded
 
     def _may_name(self, line: Line) -> bool:
         boxes = without_boxes(line.text) != line.text
@@ -183,3 +196,7 @@ class Reader:
         following = next(below, None)
         what = labelled(following) if following else None
         return what is not None and self._cast.holds(what)
+
+
+def _style(line: Line) -> Style:
+    return "heading" if line.kind == "heading" else "bold" if line.kind == "bold" else "line"

@@ -24,13 +24,14 @@ class Skills:
     """Ratings by skill, in order; a skill that was given twice is there twice.
 
     ``carried`` is a rating that waits for names on the next lines, ``forms`` is how the ratings were written,
-    and ``odd`` are those whose rung and number differ.
+    ``odd`` are those whose rung and number differ, and ``worded`` those before "at:", as ``Skilled (+2) at``.
     """
 
     ratings: tuple[tuple[str, int], ...]
     carried: int | None
     forms: frozenset[Form]
     odd: tuple[str, ...] = ()
+    worded: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,12 @@ _WITH_NUMBER = re.compile(
 )
 _RUNG_ONLY = re.compile(rf"[(\[]?{_RUNG}[)\]]?:?", re.IGNORECASE)
 _THE_NUMBER, _THE_RUNG = re.compile(_NUMBER), re.compile(_RUNG, re.IGNORECASE)
+_AT = re.compile(
+    r"(?:(?<=[;,|•·])|^)\s*[(*_]*(?P<word>[^\W\d_][^\d;,|•·:\uff1a()\[\]+]{0,38}?)?\s?"
+    r"(?:[(\[]?\s?(?P<before>[+\-−–]\d{1,2})\s?[)\]]?\s?\bat|\bat\s?[(\[]?\s?(?P<behind>[+\-−–]\d{1,2})\s?[)\]]?)"
+    r"\s?[:\uff1a][*_]*",
+    re.IGNORECASE,
+)
 _BETWEEN = re.compile(r"\s*[;,|•·]\s*|\s/\s")
 _AROUND_NAMES = " \t:=-–—.…*_"
 _HIGHEST, _LONGEST_NAME, _LONGEST_CHUNK = 20, 40, 400
@@ -63,7 +70,9 @@ _HIGHEST, _LONGEST_NAME, _LONGEST_CHUNK = 20, 40, 400
 
 def skills_in(text: str, carried: int | None = None) -> Skills | None:
     """The skills of a whole line, or None unless all of it is skills. ``carried`` rates names without a rating."""
-    chunks = [_chunk(part) for part in _BETWEEN.split(bare(text)) if readable(part)]
+    text = bare(text)
+    worded = tuple(spoken(match[0].strip(_AROUND_NAMES)) for match in _AT.finditer(text))
+    chunks = [_chunk(part) for part in _BETWEEN.split(_AT.sub(_as_rating, text)) if readable(part)]
     ratings: list[tuple[str, int]] = []
     seen: list[_Rating] = []
     latest = carried
@@ -81,7 +90,7 @@ def skills_in(text: str, carried: int | None = None) -> Skills | None:
         return None
     waiting = latest if not ratings else None if seen else carried
     odd = tuple(dict.fromkeys(rating.odd for rating in seen if rating.odd))
-    return Skills(tuple(ratings), waiting, frozenset(rating.form for rating in seen), odd)
+    return Skills(tuple(ratings), waiting, frozenset(rating.form for rating in seen), odd, worded)
 
 
 def plainly_skills(text: str) -> bool:
@@ -90,6 +99,12 @@ def plainly_skills(text: str) -> bool:
         return False
     found = skills_in(text)
     return found is not None and found.forms <= {"rung", "signed"}
+
+
+def _as_rating(match: re.Match[str]) -> str:
+    """``Skilled (+2) at:`` as ``(+2):``; a word of the ladder stays, since its number may differ."""
+    word = (match["word"] or "").strip()
+    return f"{word if word.casefold() in LADDER else ''} ({match['before'] or match['behind']}): "
 
 
 def _chunk(text: str) -> _Chunk | None:

@@ -17,6 +17,8 @@ from adjudicator.table.given import text_given
 
 V = TypeVar("V")
 
+NOT_JUDGED = "The checklist judges invocations only; whether this fits is for the table to say."
+
 
 def opinion_on(game: Game, drafter: Drafter, ruling: str, policy: Policy) -> Opinion | Awaitable[Opinion]:
     """The drafter's opinion on a waiting ruling; ``unsure`` with the reason where there is nothing to judge."""
@@ -25,7 +27,7 @@ def opinion_on(game: Game, drafter: Drafter, ruling: str, policy: Policy) -> Opi
         raise Malformed(f"{policy!r} is no policy; policies are {', '.join(POLICIES)}")
     brief = invocation_brief(game, waiting, policy) if waiting is not None else None
     if brief is None:
-        return Opinion("unsure", "Nothing is invoked here, so there is no relevance to judge.", model="checklist")
+        return Opinion("unsure", NOT_JUDGED, model="checklist")
     fallback = ChecklistDrafter()
 
     def instead(error: Exception) -> Opinion:

@@ -25,8 +25,15 @@ def approval_screen(ruling: Record, state: State) -> list[Line]:
     lines += block(f"may {actor}?", *_allowed(ruling["preview"]), role=_allowed_role(ruling["preview"]))
     lines += [Line("does it fit?", "label"), *_fit(ruling, moves)]
     if not ruling["preview"].get("violations"):
-        lines += block("then what?", *(list(consequences(ruling["preview"], state)) or ["no number changes"]))
+        changes = [*consequences(ruling["preview"], state), *_to_come(moves, state)]
+        lines += block("then what?", *(changes or ["no number changes"]))
     return lines
+
+
+def _to_come(moves: Sequence[Record], state: State) -> Iterator[str]:
+    for move in moves:
+        if move["do"] == "compel":
+            yield f"then {who(state, move['target'])} earns a fate point by accepting, or pays one to refuse"
 
 
 def marked(text: str, quotes: Sequence[str]) -> str:
@@ -54,7 +61,9 @@ def consequences(preview: Record, state: State) -> Iterator[str]:
 def roll_change(change: Record) -> str:
     """A roll before and after: ``r1: 4 -> 6 against 5, fail -> succeed by 1``; odds where dice are awaited."""
     if change.get("odds"):
-        return f"{change['roll']}: dice to fall; {odds_words(change['odds'])}"
+        now = change["total"]["before"], change["opposition"]["before"]
+        standing = "" if now[0] is None else f"{now[0]} against {0 if now[1] is None else now[1]} now, "
+        return f"{change['roll']}: {standing}dice to fall; {odds_words(change['odds'])}"
     against = "" if change["opposition"]["after"] is None else f" against {_arrow(change['opposition'])}"
     outcome = _arrow(change["outcome"])
     by = change["shifts"]["after"]
@@ -68,10 +77,13 @@ def _arrow(pair: Record) -> str:
 
 
 def _allowed(preview: Record) -> Iterator[str]:
-    for violation in preview.get("violations", ()):
-        yield f"no [{violation['rule']}]: {violation['detail']} {violation['says']}"
-        yield f"   source: {violation['source']}   remedy: {violation['remedy']}"
-    if not preview.get("violations"):
+    broken = preview.get("violations", ())
+    for violation in broken:
+        # Several must still fit on one screen: then each says the least that helps.
+        says = f" {violation['says']}" if len(broken) == 1 else ""
+        yield f"no [{violation['rule']}]: {violation['detail']}{says}"
+        yield f"   remedy: {violation['remedy']} (source: {violation['source']})"
+    if not broken:
         yield "yes, no rule is broken"
 
 
@@ -87,8 +99,16 @@ def _fit(ruling: Record, moves: Sequence[Record]) -> Iterator[Line]:
         yield Line(f'"{printable(marked(because, quotes))}"', "", 2)
     elif moves[0]["do"] == "invoke":
         yield Line("no words were given", "faint", 2)
-    if opinion:
-        yield Line(f"{opinion['verdict']} ({opinion['model']}): {printable(opinion['reason'])}", "doubt", 2)
+    if opinion and not ruling["preview"].get("violations"):
+        yield from _argued(opinion)
+    if ruling["question"]:
+        yield Line(f"the GM asked: {printable(ruling['question'])}", "faint", 2)
+    for objection in ruling["objections"]:
+        yield Line(f"{printable(objection['by'])} objects: {printable(objection['why'])}", "doubt", 2)
+
+
+def _argued(opinion: Record) -> Iterator[Line]:
+    yield Line(f"{opinion['verdict']} ({opinion['model']}): {printable(opinion['reason'])}", "doubt", 2)
     for item in opinion.get("evidence", ()):
         if item["from"] != "because":
             yield Line(f"{item['from']}: «{printable(item['quote'])}»", "", 2)
@@ -98,5 +118,3 @@ def _fit(ruling: Record, moves: Sequence[Record]) -> Iterator[Line]:
     for flag in opinion.get("flags", ()):
         if not flag.startswith("ground:"):
             yield Line(f"flag: {printable(flag)}", "bad", 2)
-    for objection in ruling["objections"]:
-        yield Line(f"{printable(objection['by'])} objects: {printable(objection['why'])}", "doubt", 2)

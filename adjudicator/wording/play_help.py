@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from adjudicator.core.violations import Malformed
 from adjudicator.intake import short_names
 from adjudicator.intake.short_lines import USAGE, nearest
 from adjudicator.wording.names import State, who
@@ -98,7 +99,15 @@ def short_aspect(state: State, key: str) -> str:
 def _shortest(state: State, key: str, text: str, find: Callable[[State, str], str]) -> str:
     words = printable(text).casefold().split()
     beginnings = (" ".join(words[:count]) for count in range(1, len(words) + 1))
-    return next((typed for typed in beginnings if find(state, typed) == key), key)
+    return next((typed for typed in beginnings if _means(state, typed, find) == key), key)
+
+
+def _means(state: State, typed: str, find: Callable[[State, str], str]) -> str | None:
+    try:
+        return find(state, typed)
+    except Malformed:
+        # It could be several.
+        return None
 
 
 def _here(state: State) -> Iterator[tuple[str, bool]]:

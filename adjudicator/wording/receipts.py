@@ -15,6 +15,7 @@ Record = Mapping[str, Any]
 
 def receipt(ruling: Record, preview: Record, before: State, after: State) -> tuple[str, str]:
     """The two lines for a decided ``ruling`` whose last ``preview`` was seen; states before and after it."""
+    before, after = _for_everybody(before), _for_everybody(after)
     # What was amended is what happened.
     moves = (ruling["decision"] or {}).get("moves") or ruling["moves"]
     told = "; ".join(move_sentence(move, before) for move in moves)
@@ -23,6 +24,12 @@ def receipt(ruling: Record, preview: Record, before: State, after: State) -> tup
         return f"{ruling['id']} {ruling['status']}: {told}", printable(reason) or "Nothing was spent."
     rolls = "; ".join(rolls_now(before, after) or [roll_change(change) for change in preview.get("rolls", ())])
     return f"{told}{'. ' + rolls if rolls else ''}", _cost(preview, before, after)
+
+
+def _for_everybody(state: State) -> State:
+    """The state with hidden aspects unnamed: receipts are pasted where players read."""
+    aspects = {key: a | {"text": "a hidden aspect"} if a["hidden"] else a for key, a in state["aspects"].items()}
+    return {**state, "aspects": aspects}
 
 
 def rolls_now(before: State, after: State) -> list[str]:

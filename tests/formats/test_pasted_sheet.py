@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from whole_sheets import WHOLE_SHEETS
 
 from adjudicator import Table
 from adjudicator.formats import SheetReport, read_sheets
+from adjudicator.frontends.cli.making import read_in
 from adjudicator.intake import read_move
 
 Move = dict[str, Any]
@@ -73,6 +75,29 @@ def test_whole_sheets_are_read_without_a_rest(paste: str, moves: list[Move]) -> 
             [*mira(aspects=["Debts"]), character("Unnamed character", aspects=["Rum"])],
         ),
         ("# PCs\n## Mira\n# NPCs\n## Tom", [character("Mira"), character("Tom", "npc")]),
+        # a name with its kind, alone on a line
+        (
+            "Name: Mira\nTrouble: Debts\n\nCaptain Voss (NPC)\nAspects:\n- Sly",
+            [*mira(aspects=["Debts"]), character("Captain Voss", "npc", aspects=["Sly"])],
+        ),
+        (
+            "Mira\nSkills\nLore +4\n\nVoss [NPC]\nFight +3\n\nTom (PC)\nRefresh: 2",
+            [*mira(skills={"Lore": 4}), character("Voss", "npc", skills={"Fight": 3}), character("Tom", refresh=2)],
+        ),
+        (
+            "# Mira\nRefresh 2\n\n## Voss (NPC)\nLore +1",
+            [*mira(refresh=2), character("Voss", "npc", skills={"Lore": 1})],
+        ),
+        (
+            "Name: Mira\nNotes:\nShe rests.\n\nVoss (NPC)\nLore +1",
+            [*mira(), character("Voss", "npc", skills={"Lore": 1})],
+        ),
+        ("# The Crew\n\nGoblin (NPC)\nOrc (npc):", [character("Goblin", "npc"), character("Orc", "npc")]),
+        ("Player: Ada\nMira (PC)", mira(player="Ada")),
+        ("Mira\nTrouble:\nCaptain Voss (NPC)", mira(aspects=["Captain Voss (NPC)"])),
+        ("Mira\nAspects:\nSly\nOwes Tom (NPC)", mira(aspects=["Sly", "Owes Tom (NPC)"])),
+        ("Mira\nAspects:\n- Sly\n- Tom (NPC)", mira(aspects=["Sly", "Tom (NPC)"])),
+        ("Name: Mira\nNotes:\nShe knows:\nTom (NPC)", mira()),
         # aspects
         ("Mira\nHC: Queen\nHigh-Concept: Rogue", mira(aspects=["Queen", "Rogue"])),
         ("Mira\nFree Aspect: Quick\nOther: Sly", mira(aspects=["Quick", "Sly"])),
@@ -104,12 +129,31 @@ def test_whole_sheets_are_read_without_a_rest(paste: str, moves: list[Move]) -> 
         ("Mira\nLore +٣", mira(skills={"Lore": 3})),
         ("Mira\nLore +4\nlore +3", mira(skills={"Lore": 4})),
         ("Mira\nGreat (+3) Lore", mira(skills={"Lore": 3})),
+        (
+            "Mira\nAspects: Sly\nSkilled (+3) at: Fight, Intimidate\nBad (-1) at: Running",
+            mira(skills={"Fight": 3, "Intimidate": 3, "Running": -1}, aspects=["Sly"]),
+        ),
+        ("Mira\nAspects:\n- Sly\n- Bad −1 at: Running", mira(skills={"Running": -1}, aspects=["Sly"])),
+        ("Mira\n**Skilled (+2) at:** Fight; Bad (-2) at: Haste", mira(skills={"Fight": 2, "Haste": -2})),
+        ("Mira\nRather good (+2) at:\n- Fight\n- Will", mira(skills={"Fight": 2, "Will": 2})),
+        (
+            "Mira\nGreat (+4) at: Lore\nSkilled at (+2): Will\n+1 at: Fight",
+            mira(skills={"Lore": 4, "Will": 2, "Fight": 1}),
+        ),
+        ("Mira\nStunts\nShe gets (+2) at night", mira()),
         # points
         ("Mira\nrefresh: 2", mira(refresh=2)),
         ("Mira\nFP 2/3", mira(refresh=3, fate_points=2)),
         ("Mira\nFate Points: 5\nRefresh 3", mira(refresh=3, fate_points=5)),
         ("Mira\nRefresh: 3, Fate Points: 0", mira(refresh=3, fate_points=0)),
         ("Mira\nRefresh: 4\nFP 2/3", mira(refresh=4, fate_points=2)),
+        ("Mira\nCurrent FP: 1", mira(fate_points=1)),
+        ("Mira\nCurrent Fate Points: 1", mira(fate_points=1)),
+        ("Mira\nSkills: Lore +2\n- Current FP 1", mira(fate_points=1, skills={"Lore": 2})),
+        ("Mira\nFP: 1 (refresh 3)", mira(refresh=3, fate_points=1)),
+        ("Mira\nFate Points 1/3", mira(refresh=3, fate_points=1)),
+        ("Mira\nRefresh: 3, current FP: 1", mira(refresh=3, fate_points=1)),
+        ("Mira\nRemaining fate points: 1", mira(fate_points=1)),
         ("Mira\nRefresh -1", mira()),
         ("Mira\nRefresh: 3 (one stunt too many)", mira(refresh=3)),
         # consequences
@@ -148,6 +192,8 @@ def test_what_is_read(paste: str, moves: list[Move]) -> None:
         ("Mira\nRefresh: 3 or so", "guessed", "line 2 is read as refresh without 'or so'"),
         ("Mira\nAspects: Quick, Sly", "guessed", "2 aspects are parted at ','; with a line for each"),
         ("Mira\nLevel: 4", "guessed", "line 2 is read as a skill; if it is none, leave it out"),
+        ("Mira\nBad (-1) at: Running", "guessed", "what follows 'Bad (-1) at' on line 2 is read as skills; leave"),
+        ("Mira\nGreat (+3) at: Lore", "guessed", "the number of 'Great (+3)' is taken"),
         ("Mira\nGreat (+3) Lore", "guessed", "the number of 'Great (+3)' is taken"),
         ("Mira\nLore +3\nLore +4", "guessed", "Lore is +3 and +4; the first is taken"),
         ("Mira\nTrouble: Debts\n---\nRefresh 3", "guessed", "the dashes on line 3 are read as a divider"),
@@ -211,11 +257,38 @@ def test_the_moves_are_accepted_by_a_table() -> None:
         assert [one["name"] for one in table.state()["characters"].values()] == [move["name"] for move in moves]
 
 
+@pytest.mark.parametrize("dry_run", [True, False])
+def test_a_name_that_is_on_the_table_already_is_said_and_added_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], dry_run: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+    table, sheets = str(tmp_path / "evening.db"), tmp_path / "sheets.txt"
+    sheets.write_text("Name: MIRA  Vance\nLore +4\n\nTom (NPC)\nLore +1\n", encoding="utf-8")
+    with Table.open(table) as before:
+        before.rule(character("Mira Vance"))
+    assert read_in(str(sheets), table, None, dry_run=dry_run, as_json=False) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "MIRA Vance: a character of that name is on the table already (mira-vance); this adds another." in said
+    assert "Tom: a character of that name" not in said
+    with Table.open(table) as after:
+        there = list(after.state()["characters"])
+    assert there == (["mira-vance"] if dry_run else ["mira-vance", "mira-vance-2", "tom"])
+
+
+def test_a_dry_run_needs_no_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheets = tmp_path / "sheets.txt"
+    sheets.write_text("Name: Mira\n", encoding="utf-8")
+    assert read_in(str(sheets), str(tmp_path / "none.db"), None, dry_run=True, as_json=False) == 0
+    assert "Mira: PC" in capsys.readouterr().out
+    assert not (tmp_path / "none.db").exists()
+
+
 WORDS = [
     "Name:", "Mira", "# ", "**", "High Concept:", "Trouble", "Aspects:", "- ", "1. ", "Skills", "Great (+4)", "Lore",
     "+4", "-1", ":", ",", ";", "/", "|", "Refresh", "FP 2/3", "NPC", "Type: ", "Player: ", "Consequences:", "Mild (2)",
     "Stunts", "Stress [ ]", "Notes:", "---", "\n", "\r\n", "\t", "\u00a0", "\u200b", "“", "”", "*", "'", "🎭", "٣", "²",
-    "\ud83d", "\x00", "\u2028", "_", "(", "=", "none",
+    "\ud83d", "\x00", "\u2028", "_", "(", "=", "none", "(NPC)", "Skilled (+2) at:", "Current FP: 1",
 ]  # fmt: skip
 
 

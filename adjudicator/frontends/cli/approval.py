@@ -10,7 +10,7 @@ from adjudicator.core.preview import preview
 from adjudicator.core.ruleset import NEVER_LEFT_OUT
 from adjudicator.core.violations import RuleViolation, Stale
 from adjudicator.frontends.cli.keyboard import Keyboard
-from adjudicator.frontends.cli.legal_now import refused_lines
+from adjudicator.frontends.cli.legal_now import refused_lines, way_lines, ways_out
 from adjudicator.table import Table
 from adjudicator.table.rulings import Ruling
 from adjudicator.wording.approval import approval_screen
@@ -38,13 +38,15 @@ def put_before_gm(table: Table, moves: Sequence[Move], by: str, keyboard: Keyboa
     """Propose ``moves``, show the approval screen, and do what the pressed key says.
 
     ``sure`` approves at once what no rule forbids. Where nobody can press a key the ruling waits; what a rule
-    forbids is then refused and withdrawn, and can be taken up again with an override.
+    forbids is then refused and withdrawn, and can be taken up again with an override. A name nobody knows is
+    refused at once, anywhere: there is nothing to judge.
     """
     ruling = table.propose(list(moves), by=by)
     broken = ruling.preview_violations()
     if sure and not broken:
         return approve(table, ruling, keyboard)
-    if broken and not keyboard.interactive:
+    unknown = any(violation["rule"].startswith("names.") for violation in broken)
+    if unknown or (broken and not keyboard.interactive):
         keyboard.show(refused_lines(table, ruling.moves, broken, keyboard))
         if can_override(table, ruling):
             keyboard.show([Line(f"or, against the rule: {keyboard.spelled(f'override {ruling.id}')}", "faint", 2)])
@@ -56,6 +58,8 @@ def decide_at(table: Table, ruling: Ruling, keyboard: Keyboard) -> Put:
     """Show a waiting ruling until it is decided, or left for later."""
     while True:
         keyboard.show(approval_screen(ruling.to_dict(), table.state()))
+        if ruling.preview_violations():
+            keyboard.show(way_lines(ways_out(table, ruling.moves, ruling.preview_violations(), keyboard)))
         if not keyboard.interactive:
             keyboard.show([waits(ruling, keyboard)])
             return Put(WAITING, ruling)

@@ -10,12 +10,19 @@ from typing import Any, Protocol
 import typer
 
 from adjudicator.core.pieces import Faces
-from adjudicator.core.violations import Malformed
+from adjudicator.core.violations import AdjudicatorError, Malformed
 from adjudicator.frontends.cli.screen import render, width_now
 from adjudicator.frontends.cli.typed import command_line
 from adjudicator.frontends.cli.typed_short import short_line
 from adjudicator.intake.dice import read_dice
 from adjudicator.wording.page import Line
+
+
+class Cancelled(AdjudicatorError):
+    """Whoever sits there broke off where nothing could be taken back; nothing has changed."""
+
+    def __init__(self) -> None:
+        super().__init__("cancelled: no dice fell, and nothing has changed")
 
 
 class Keyboard(Protocol):
@@ -34,7 +41,7 @@ class Keyboard(Protocol):
         """A line of text; empty for none."""
 
     def dice(self, whose: str) -> Faces:
-        """Four faces, rolled by the program or typed in."""
+        """Four faces, rolled by the program or typed in. Raises Cancelled."""
 
     def spelled(self, said: Mapping[str, Any] | str) -> str:
         """A move, or a command without its program, as whoever sits there types it."""
@@ -57,14 +64,21 @@ class Terminal:
             typer.echo(shown, color=True)
 
     def key(self, offered: str) -> str:
-        """Wait until one of the offered letters is pressed; an interrupt counts as the last one offered."""
+        """Wait until one of the offered letters is pressed; an interrupt counts as the last one offered.
+
+        The first other key brings up which letters there are.
+        """
+        told = False
         while True:
             try:
                 pressed = typer.getchar().casefold()
             except (KeyboardInterrupt, EOFError):
                 return offered[-1]
-            if pressed and pressed in offered:
+            if len(pressed) == 1 and pressed in offered:
                 return pressed
+            if not told:
+                self.show([Line(f"the keys are {', '.join(offered[:-1])} and {offered[-1]}", "faint")])
+                told = True
 
     def words(self, prompt: str, default: str = "") -> str:
         """Ask for a line of text; an interrupt counts as none."""
@@ -75,10 +89,16 @@ class Terminal:
         return answer.strip()
 
     def dice(self, whose: str) -> Faces:
-        """Roll, or ask until four Fate dice were typed; an empty line rolls them after all."""
+        """Roll, or ask until four Fate dice were typed; an empty line rolls them after all.
+
+        Raises Cancelled for an interrupt, since dice that fell stay.
+        """
         while self.typed_dice and self.interactive:
-            typed = self.words(f"dice of {whose} (++0-, +1, or Enter to roll)")
-            if not typed:
+            try:
+                typed: str = typer.prompt(f"dice of {whose} (++0-, +1, or Enter to roll)", "", show_default=False)
+            except typer.Abort as broken_off:
+                raise Cancelled from broken_off
+            if not typed.strip():
                 break
             try:
                 return read_dice(typed)

@@ -51,8 +51,12 @@ def refused_lines(table: Table, moves: Sequence[Move], broken: Iterable[Record],
     """Every violation record in full, and what would be legal now, as it is typed at this keyboard."""
     found = list(broken)
     lines = [line for violation in found for line in _in_full(violation)]
-    ways = ways_out(table, moves, found, keyboard)
-    return lines + [Line(f"{'now' if n == 0 else '   '}      {way}", "good", 2) for n, way in enumerate(ways)]
+    return lines + way_lines(ways_out(table, moves, found, keyboard))
+
+
+def way_lines(ways: Sequence[str]) -> list[Line]:
+    """The ways out under one ``now``."""
+    return [Line(f"{'now' if n == 0 else '   '}      {way}", "good", 2) for n, way in enumerate(ways)]
 
 
 def ways_out(table: Table, moves: Sequence[Move], broken: Sequence[Record], keyboard: Keyboard) -> list[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import typer
 
 from adjudicator.config import resolve, store
+from adjudicator.core.naming import folded
 from adjudicator.core.violations import Malformed
 from adjudicator.errors import NotATable
 from adjudicator.formats.sheet_report import SheetReport
@@ -62,6 +64,7 @@ def _sheets(text: str, table: str | None, dry_run: bool, as_json: bool) -> int:
 
     report = read_sheets(text)
     if dry_run or not report.moves:
+        report = _compared(report, table) if report.moves else report
         if as_json:
             typer.echo(written(_report(report)))
         else:
@@ -71,8 +74,29 @@ def _sheets(text: str, table: str | None, dry_run: bool, as_json: bool) -> int:
         raise Malformed("no character was found in it; nothing was written")
     session = open_session(table, silent=as_json)
     with session.table:
-        session.keyboard.show(_report_lines(report))
+        session.keyboard.show(_report_lines(_with_namesakes(report, session.table)))
         return put(session, list(report.moves), as_json=as_json)
+
+
+def _compared(report: SheetReport, table: str | None) -> SheetReport:
+    """The report beside the current table; a dry run needs none, and then it stays as it is."""
+    try:
+        session = open_session(table, silent=True)
+    except (Malformed, NotATable):
+        return report
+    with session.table:
+        return _with_namesakes(report, session.table)
+
+
+def _with_namesakes(report: SheetReport, table: Table) -> SheetReport:
+    """The report with advice on every character whose name somebody on the table has already."""
+    there = {folded(one["name"]): known for known, one in table.state()["characters"].items()}
+    advice = [
+        f"{move['name']}: a character of that name is on the table already ({there[name]}); this adds another."
+        for move in report.moves
+        if (name := folded(move["name"])) in there
+    ]
+    return replace(report, advice=(*report.advice, *dict.fromkeys(advice)))
 
 
 def _report(report: SheetReport) -> dict[str, object]:
@@ -93,8 +117,9 @@ def _report_lines(report: SheetReport) -> list[Line]:
 
 
 def _free_path(name: str) -> Path:
-    if Path(name).name != name or not 0 < len(name.encode()) <= LONGEST_NAME:
-        raise Malformed(f"{name[:80]!r} is no name for a file here: no folders, and 1 to {LONGEST_NAME} bytes")
+    if Path(name).name != name or not name.isprintable() or not 0 < len(name.encode()) <= LONGEST_NAME:
+        wanted = f"no folders, no odd signs, 1 to {LONGEST_NAME} bytes"
+        raise Malformed(f"{name[:80]!r} is no name for a file here: {wanted}")
     path = Path(name if name.endswith(".db") else f"{name}.db").absolute()
     if path.exists():
         raise NotATable(path.name, f"there is such a file already; --table {path.name} uses it, or choose a new name")

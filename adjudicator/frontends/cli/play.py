@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.core.violations import AdjudicatorError
 from adjudicator.frontends.cli.approval import DONE, WAITING
-from adjudicator.frontends.cli.keyboard import Terminal
+from adjudicator.frontends.cli.keyboard import Cancelled, Terminal
 from adjudicator.frontends.cli.play_commands import carry_out
 from adjudicator.frontends.cli.play_footer import Footer
 from adjudicator.frontends.cli.putting import put
@@ -44,7 +44,7 @@ def play(session: Session) -> int:
         evening.leave()
         return DONE
     for line in _piped():
-        session.keyboard.show([Line(PROMPT + printable(line), "label")])
+        session.keyboard.show([_echo(line)])
         if not evening.hear(line):
             break
     evening.leave()
@@ -68,6 +68,8 @@ class Evening:
             if said == CommandSaid("quit"):
                 return False
             self._codes.add(self._done(said))
+        except Cancelled as cancelled:
+            self.session.keyboard.show([Line(str(cancelled), "doubt")])
         except AdjudicatorError as error:
             self._codes.add(error.exit_code)
             self.session.keyboard.show([Line(printable(str(error)), "bad")])
@@ -108,15 +110,26 @@ def _piped() -> Iterator[str]:
 
 
 def _typed(evening: Evening) -> Iterator[str]:
-    """Lines from the line editor until Ctrl-D; Ctrl-C gives up a line, and no more."""
+    """Lines from the line editor until Ctrl-D; Ctrl-C gives up a line, and no more.
+
+    Lines pasted together come one by one, each shown before what it brings.
+    """
     ask = _line_editor(evening)
     while True:
         try:
-            yield ask()
+            lines = [line for line in ask().split("\n") if line.strip()]
         except KeyboardInterrupt:
             continue
         except EOFError:
             return
+        for line in lines:
+            if len(lines) > 1:
+                evening.session.keyboard.show([_echo(line)])
+            yield line
+
+
+def _echo(line: str) -> Line:
+    return Line(PROMPT + printable(line), "label")
 
 
 def _line_editor(evening: Evening) -> Callable[[], str]:

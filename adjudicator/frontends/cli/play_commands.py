@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
+from adjudicator.core.violations import Malformed
 from adjudicator.frontends.cli.approval import DONE
 from adjudicator.frontends.cli.keyboard import Terminal
 from adjudicator.frontends.cli.session import Session
@@ -20,8 +22,9 @@ def carry_out(session: Session, said: CommandSaid) -> int:
     if carried is not None:
         return carried(session, said.args)
     if said.name == "help":
-        lines = word_lines(said.args[0]) if said.args else here_lines(session.table.state())
-        session.keyboard.show(lines)
+        table = session.table
+        actions = table.game.ruleset.actions
+        session.keyboard.show(word_lines(said.args[0], actions) if said.args else here_lines(table.state()))
         return DONE
     return _dice(session, said.args)
 
@@ -63,6 +66,34 @@ def _why(session: Session, args: Args) -> int:
     from adjudicator.frontends.cli.looking import show_why
 
     return show_why(session, args[0])
+
+
+def _import(session: Session, args: Args) -> int:
+    from adjudicator.frontends.cli.making import read_in
+
+    file = _at_home(args[0])
+    if _holds_history(file):
+        raise Malformed(f"{args[0]} is the history of a table, not sheets; outside of play: adjudicator import FILE")
+    return read_in(str(file), str(session.path), None, dry_run=False, as_json=False)
+
+
+def _at_home(typed: str) -> Path:
+    try:
+        return Path(typed).expanduser()
+    except RuntimeError:
+        return Path(typed)
+
+
+def _holds_history(file: Path) -> bool:
+    """True for an export, which would become a table of its own and the current one."""
+    from adjudicator.intake.jsonlines import read_json
+    from adjudicator.table.export import is_header
+
+    try:
+        with file.open(encoding="utf-8-sig") as lines:
+            return is_header(read_json(next((line for line in lines if line.strip()), "")))
+    except (OSError, UnicodeDecodeError, Malformed):
+        return False
 
 
 def _approve(session: Session, args: Args) -> int:
@@ -118,6 +149,7 @@ _LOOKING: Mapping[str, Callable[[Session, Args], int]] = {
     "odds": _odds,
     "log": _log,
     "why": _why,
+    "import": _import,
 }
 _DECIDING: Mapping[str, Callable[[Session, Args], int]] = {
     "approve": _approve,

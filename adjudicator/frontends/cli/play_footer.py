@@ -8,6 +8,8 @@ from adjudicator.frontends.cli.screen import width_now
 from adjudicator.table import Table
 from adjudicator.wording.footer import footer_lines
 
+ROWS = 2
+
 
 class Footer:
     """What to keep in mind at ``table``; ``again`` after a session started or something was taken back."""
@@ -30,8 +32,10 @@ class Footer:
         return footer_lines(state, self._compelled)
 
     def on_screen(self) -> str:
-        """The texts in as few lines of the terminal as they take."""
-        return "\n".join(textwrap.wrap(" · ".join(self.texts()), width_now() - 1, break_on_hyphens=False))
+        """The texts in at most ``ROWS`` lines of the terminal; what does not fit is the least pressing."""
+        joined = " · ".join(self.texts())
+        rows = textwrap.wrap(joined, width_now() - 1, break_on_hyphens=False, max_lines=ROWS, placeholder=" …")
+        return "\n".join(rows)
 
 
 def compelled_tonight(table: Table) -> set[str]:

@@ -8,7 +8,7 @@ from adjudicator.intake.short_lines.commands import COMMANDS
 from adjudicator.intake.short_lines.lines import nearest, read_line
 from adjudicator.intake.short_lines.said import THROW, CommandSaid, MovesSaid, Said
 from adjudicator.intake.short_lines.usage import USAGE
-from adjudicator.intake.short_lines.verbs import BEHIND, FIRST
+from adjudicator.intake.short_lines.verbs import BEHIND, FIRST, acting_words
 
 FIRST_WORDS: tuple[str, ...] = tuple(dict.fromkeys([*FIRST, *COMMANDS]))
 """Every word a line can begin with, short spellings left out."""
@@ -24,6 +24,7 @@ __all__ = [
     "CommandSaid",
     "MovesSaid",
     "Said",
+    "acting_words",
     "nearest",
     "read_line",
 ]

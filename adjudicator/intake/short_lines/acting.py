@@ -80,8 +80,10 @@ class _Action:
             self._once("target", words.character("the target"))
         elif words.is_signed():
             self._modifier()
-        elif words.skip_any("at", "rating") or words.number_ahead():
+        elif words.skip_any("at", "rating"):
             self._once("rating", self._rating())
+        elif words.number_ahead():
+            self._once("rating", self._bare_rating())
         else:
             words.skip_any("with", "by")
             self._once("skill", skill(words, move["by"]))
@@ -96,6 +98,14 @@ class _Action:
         if rating is None:
             raise self.words.wrong("the rating is no number")
         return rating
+
+    def _bare_rating(self) -> int:
+        if "opposition" in self.move:
+            typed = self.words.ahead(1)
+            raise self.words.wrong(
+                f"{typed} is unclear here: dice are four faces ('0000') or a sum ('dice +1'), a rating is 'at {typed}'"
+            )
+        return self._rating()
 
     def _modifier(self) -> None:
         words, typed = self.words, self.words.ahead(1)

@@ -125,6 +125,13 @@ def _narrate(words: Words) -> CommandSaid:
     return words.end(CommandSaid("narrate", (roll,)))
 
 
+def _import(words: Words) -> CommandSaid:
+    file = words.rest("the file with the sheets")
+    if not file.isprintable() or file == "-":
+        raise words.wrong(f"{file!r} is no name of a file")
+    return CommandSaid("import", (file,))
+
+
 def _undo(words: Words) -> CommandSaid:
     return words.end(CommandSaid("undo", (_at_least_one(words) if words else "1",)))
 
@@ -162,6 +169,7 @@ COMMANDS: Mapping[str, Callable[[Words], CommandSaid]] = {
     "reopen": _about_ruling("reopen"),
     "log": _log,
     "why": _why,
+    "import": _import,
     "narrate": _narrate,
     "undo": _undo,
     "dice": _dice,

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from adjudicator.core.pieces import Faces
 from adjudicator.core.violations import Malformed
+from adjudicator.intake import short_names
 from adjudicator.intake.dice import read_dice
 from adjudicator.intake.short_lines.spoken import Spoken
 
@@ -148,7 +149,7 @@ class Words:
         loosely = self.known(self.spoken.character, self.spoken.is_character)
         found = self.known_character() or (loosely[0] if loosely else None)
         if found is None:
-            return self.take()
+            return self.spoken.stranger(self.take())
         self.at += found[1]
         return found[0]
 
@@ -174,7 +175,7 @@ class Words:
         if problem is not None:
             raise problem
         self.at, self.told = start, False
-        return then(self.until(stops, "the aspect"))
+        return then(short_names.aspect(self.spoken.state, self.until(stops, "the aspect")))
 
     def number(self) -> int | None:
         """Read a whole number with or without a sign; None where none stands."""

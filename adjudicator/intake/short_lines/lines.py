@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from difflib import get_close_matches
 
-from adjudicator.core.ruleset import Ruleset
+from adjudicator.core.ruleset import ACTIONS, Ruleset
 from adjudicator.core.violations import Malformed
 from adjudicator.intake.short_lines.commands import COMMANDS, SHORT, is_ruling
 from adjudicator.intake.short_lines.grammar import Words
 from adjudicator.intake.short_lines.said import CommandSaid, MovesSaid, Said
 from adjudicator.intake.short_lines.spoken import Spoken, State
 from adjudicator.intake.short_lines.usage import USAGE
-from adjudicator.intake.short_lines.verbs import BARE, BEHIND, FIRST, Verb
+from adjudicator.intake.short_lines.verbs import ACTING, BARE, BEHIND, FIRST, Verb, acting_words
 
 LONGEST_LINE = 4000
 LONGEST_SHOWN = 40
@@ -94,8 +94,14 @@ def _behind(words: Words) -> tuple[Verb, str] | None:
         known = words.spoken.is_character(named)
         if (verb in BEHIND and (known or words.lower() not in {*FIRST, *COMMANDS, *SHORT})) or (verb in BARE and known):
             words.take(count + 1)
-            return BEHIND.get(verb) or BARE[verb], named
+            return BEHIND.get(verb) or BARE[verb], named if known else words.spoken.stranger(named)
     return None
+
+
+def _verbs_of(spoken: Spoken) -> list[str]:
+    """The words that can stand behind a name under the rule set."""
+    offered = acting_words(spoken.ruleset.actions if spoken.ruleset is not None else ACTIONS)
+    return [word for word in BEHIND if word in offered or word not in ACTING]
 
 
 def _asked_about(words: Words) -> str | None:
@@ -115,7 +121,7 @@ def _unknown(words: Words) -> Malformed:
     if found is not None:
         words.take(found[1])
         name = words.spoken.state["characters"].get(found[0], {"name": "gm"})["name"]
-        meant = get_close_matches(words.lower(), list(BEHIND), 1) or ["invokes"]
+        meant = get_close_matches(words.lower(), _verbs_of(words.spoken), 1) or ["invokes"]
         return Malformed(f"what does {name} do? For example: {name.split()[0].casefold()} {meant[0]} … (? shows more)")
     near = nearest(typed)
     hint = f"did you mean {' or '.join(near)}?" if near else "? says what can be done now"

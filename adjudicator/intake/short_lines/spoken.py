@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.core.naming import folded
 from adjudicator.core.ruleset import Ruleset
+from adjudicator.core.violations import Malformed
 from adjudicator.intake import short_names
 
 State = Mapping[str, Any]
@@ -37,6 +39,11 @@ class Spoken:
         """The id of the aspect in play that ``typed`` means, else ``typed`` itself."""
         return self._meant(typed, short_names.aspect, self.is_aspect)
 
+    def stranger(self, typed: str) -> str:
+        """``typed``, which names no character, for the rules to refuse. Raises Malformed where it fits several."""
+        short_names.character(self.state, typed)
+        return typed
+
     def begins_name(self, who: str, typed: str) -> bool:
         """True when ``typed`` begins the id or the name of the character ``who``, or a later word of them."""
         wanted = re.sub(r"^the\s+", "", typed, flags=re.IGNORECASE)
@@ -52,9 +59,11 @@ class Spoken:
     def _meant(self, typed: str, find: Callable[[State, str], str], known: Callable[[str], bool]) -> str:
         bare = re.sub(r"^the\s+", "", typed, flags=re.IGNORECASE)
         for spelled in (typed, typed.replace("’", "'"), typed.replace("'", "’"), bare):
-            found = find(self.state, spelled)
-            if known(found):
-                return found
+            # A beginning that fits several may go on with the word that tells them apart.
+            with suppress(Malformed):
+                found = find(self.state, spelled)
+                if known(found):
+                    return found
         return typed
 
 

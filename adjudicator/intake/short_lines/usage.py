@@ -12,9 +12,9 @@ USAGE: Mapping[str, tuple[str, ...]] = {
     ),
     "pass": ("pass ASPECT from JON to MIRA [x2]", "JON passes ASPECT to MIRA [x2]"),
     "act": (
-        "act MIRA [ACTION] SKILL [vs 3 | vs WARDEN SKILL] [creating TEXT | using ASPECT] [+1 for REASON]"
+        "act MIRA [ACTION] SKILL [at 2] [vs 3 | vs WARDEN SKILL] [creating TEXT | using ASPECT] [+1 for REASON]"
         " [++0- | dice +1 | wait]",
-        "MIRA acts with SKILL …, MIRA attacks WARDEN with SKILL …",
+        "MIRA acts with SKILL …, MIRA overcomes with SKILL …",
     ),
     "throw": ("throw [r1] [++0- | +1] [opposing]",),
     "settle": ("settle [r1] [fail=aspect] [tie=boost] [style=consequence] [to=JON] [on=WARDEN] [boost=TEXT]",),
@@ -56,6 +56,7 @@ USAGE: Mapping[str, tuple[str, ...]] = {
     "reopen": ("reopen q5",),
     "log": ("log [20]",),
     "why": ("why q5 | MIRA | pool",),
+    "import": ("import FILE",),
     "narrate": ("narrate [r1]",),
     "undo": ("u, undo [2]",),
     "dice": ("dice rolled | typed",),

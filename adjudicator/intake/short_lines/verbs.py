@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
+from adjudicator.core.ruleset import ADVANTAGES
 from adjudicator.intake.short_lines import acting, invoking, points, rolls, scene
 from adjudicator.intake.short_lines.grammar import Words
 from adjudicator.intake.short_lines.said import MovesSaid
@@ -32,6 +33,23 @@ def _action(name: str) -> Reader:
         return acting.act(words, by, acting.action_named(words, name) or name)
 
     return read
+
+
+ACTING: Mapping[str, str] = {
+    "overcomes": "overcome",
+    "creates": "create",
+    "attacks": "attack",
+    "defends": "defend",
+    "discovers": "discover",
+    "opposes": "oppose",
+}
+"""Words behind a name that name an action -> that action, or "create" for what the rule set calls an advantage."""
+
+
+def acting_words(actions: Collection[str]) -> list[str]:
+    """The words of ``ACTING`` that mean one of ``actions``."""
+    creating = any(name in actions for name in ADVANTAGES)
+    return [word for word, name in ACTING.items() if name in actions or (name == "create" and creating)]
 
 
 FIRST: Mapping[str, Verb] = {
@@ -72,12 +90,7 @@ BEHIND: Mapping[str, Verb] = {
     "invokes": FIRST["invoke"],
     "passes": FIRST["pass"],
     "acts": FIRST["act"],
-    "overcomes": Verb(_action("overcome"), "act"),
-    "creates": Verb(_action("create"), "act"),
-    "attacks": Verb(_action("attack"), "act"),
-    "defends": Verb(_action("defend"), "act"),
-    "discovers": Verb(_action("discover"), "act"),
-    "opposes": Verb(_action("oppose"), "act"),
+    **{word: Verb(_action(name), "act") for word, name in ACTING.items()},
     "compels": FIRST["compel"],
     "accepts": FIRST["accept"],
     "refuses": FIRST["refuse"],
