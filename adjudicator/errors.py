@@ -1,6 +1,7 @@
 """Every exception of this package, with the exit code of the command line.
 
 AdjudicatorError               1
+├── Cancelled                  1   the keyboard was left without an answer (defined beside it)
 ├── Malformed                  2   not a move, a command or a script line
 ├── NotATable                  2   the file is no table of ours
 ├── Unreadable                 2   a stored value is damaged (defined in codec.values)

@@ -24,8 +24,8 @@ def footer_lines(state: State, compelled: Collection[str] = ()) -> list[str]:
         *_waiting(state),
         *_free(state),
         *_listed("0 points", (key for key, one in _players(state) if one["fate_points"] == 0), state),
-        *_owed(state),
         *_listed("no compel tonight", (key for key, _ in _players(state) if key not in compelled), state),
+        *_owed(state),
     ]
 
 

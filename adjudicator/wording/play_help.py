@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from adjudicator.core.violations import Malformed
 from adjudicator.intake import short_names
-from adjudicator.intake.short_lines import USAGE, nearest
+from adjudicator.intake.short_lines import USAGE, acting_words, nearest
 from adjudicator.wording.names import State, who
 from adjudicator.wording.page import Line
 from adjudicator.wording.plain import printable
@@ -55,6 +55,7 @@ GLOSS: Mapping[str, str] = {
     "reopen": "let a decided ruling wait again",
     "log": "the last rulings",
     "why": "what a ruling, a character or the pool came from",
+    "import": "bring characters in from a file with their sheets",
     "narrate": "a draft that tells a settled roll",
     "undo": "take back the last ruling, or the last few",
     "dice": "roll the dice, or type what fell on the table",
@@ -74,14 +75,26 @@ def here_lines(state: State) -> list[Line]:
     return [*shown, Line(always, "faint")]
 
 
-def word_lines(word: str) -> list[Line]:
-    """How the line that begins with ``word`` is written; every line for "all"."""
+def word_lines(word: str, actions: Collection[str] = ()) -> list[Line]:
+    """How the line that begins with ``word`` is written; every line for "all".
+
+    ``actions`` are those of the table's rule set; the ways to act that they add are listed, and no others.
+    """
     if word == "all":
         return [Line(f"{name}: {gloss}", "", 2) for name, gloss in GLOSS.items()]
     if word in USAGE:
-        return [Line(f"{word}: {GLOSS[word]}", "label"), *(Line(form, "", 2) for form in USAGE[word])]
+        forms = [*USAGE[word], *(_acting(actions) if word == "act" and actions else ())]
+        return [Line(f"{word}: {GLOSS[word]}", "label"), *(Line(form, "", 2) for form in forms)]
     near = nearest(word)
     return [Line(f"no line begins with {printable(word)!r}; {'near it: ' + ', '.join(near) if near else 'try ? all'}")]
+
+
+def _acting(actions: Collection[str]) -> Iterator[str]:
+    yield f"ACTION is one of {', '.join(actions)}"
+    others = [f"MIRA {word} …" for word in acting_words(actions) if word not in ("overcomes", "attacks")]
+    against = ["MIRA attacks WARDEN with SKILL …"] if "attack" in actions else []
+    if others or against:
+        yield ", ".join([*against, *others])
 
 
 def short_name(state: State, key: str) -> str:
@@ -120,6 +133,7 @@ def _here(state: State) -> Iterator[tuple[str, bool]]:
     if state["scene"] is None:
         yield "no scene is open", True
         yield "scene The Gate: rain on wet stones", False
+        yield from _to_tell(state)
         return
     rolls = [key for key, roll in state["rolls"].items() if roll["open"]]
     for key in rolls:
@@ -158,6 +172,12 @@ def _on_roll(state: State, key: str) -> Iterator[tuple[str, bool]]:
     yield f"settle {key}", False
 
 
+def _to_tell(state: State) -> Iterator[tuple[str, bool]]:
+    settled = [key for key, one in state["rolls"].items() if not one["open"] and one["outcome"] is not None]
+    if settled:
+        yield f"narrate {settled[-1]}", False
+
+
 def _in_scene(state: State, player: str, rolling: bool) -> Iterator[tuple[str, bool]]:
     yield ("besides" if rolling else f"scene {printable(state['scene']['name'])}"), True
     name = short_name(state, player)
@@ -171,6 +191,7 @@ def _in_scene(state: State, player: str, rolling: bool) -> Iterator[tuple[str, b
         yield f"compel {name} with {short_aspect(state, own[0])}: {OWN_WORDS}", False
     yield f"aspect Wet Stones free {name} 1", False
     if not rolling:
+        yield from _to_tell(state)
         yield "close", False
 
 

@@ -59,6 +59,20 @@ def test_rulings_to_decide_are_named() -> None:
     assert f"to decide: {waiting.id}" in Footer(table).texts()
 
 
+def test_long_names_and_lists_are_shortened() -> None:
+    table = at([
+        pc("bart", 0, name='BARTHOLOMEW "BART" QUILL'), pc("old", name="Old Tom of the Nine Wells"),
+        pc("anna", name="Annabel of the Hill"), pc("bel", name="Annabel of the Valley"),
+        pc("eve", name="Eve"), pc("ida", name="Ida"), scene(),
+        aspect("fog", "A Fog as Thick as Porridge on a Cold Day", free={"old": 2}),
+    ])  # fmt: skip
+    assert footer_lines(table.state()) == [
+        "free: Old Tom of the… A Fog as Thick as Porri… x2",
+        "0 points: BARTHOLOMEW",
+        "no compel tonight: BARTHOLOMEW, Old Tom of the…, Annabel of the…, Annabel of the… +2",
+    ]
+
+
 def test_names_cannot_command_the_terminal() -> None:
     table = at([pc("eve", 0, name="Eve\x1b[2J")])
     assert not any("\x1b" in text for text in footer_lines(table.state()))
@@ -69,6 +83,17 @@ def test_the_footer_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = Footer(at([*SCENE, aspect("fog", "Thick Fog", free={"mira": 2}), do("concede", by="tam")])).on_screen()
     assert len(shown.splitlines()) > 1
     assert all(len(line) < 50 for line in shown.splitlines())
+
+
+def test_a_full_footer_takes_two_lines_and_keeps_what_presses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    players = [pc(f"p{n}", 0, name=f"Player Number {n} of the Long Name") for n in range(6)]
+    held = [aspect(f"a{n}", f"An Aspect with Many Words {n}", free={f"p{n}": 1}) for n in range(6)]
+    rows = Footer(at([*players, scene(), *held, rolled("p1", 0, opposition=3)])).on_screen().splitlines()
+    assert len(rows) == 2
+    assert rows[0].startswith("r1 to settle")
+    assert rows[1].endswith(" …")
+    assert all(len(row) < 80 for row in rows)
 
 
 COMPELLED: list[tuple[list[Move], set[str]]] = [
@@ -118,6 +143,8 @@ SITUATIONS: list[tuple[list[Any], str]] = [
     ([*SCENE, rolled("mira", 1, opposition=3)], "mira invokes quick because …"),
     ([*SCENE, aspect("fog", "Fog", free={"mira": 1}), rolled("mira", 1, opposition=3)], "mira invokes fog because …"),
     ([*SCENE, rolled("mira", 1, opposition=3)], "settle r1"),
+    ([*SCENE, rolled("mira", 1, opposition=3), settle()], "narrate r1"),
+    ([*SCENE, rolled("mira", 1, opposition=3), settle(), close()], "narrate r1"),
     ([*SCENE, compel("gm", "mira", "quick")], "accept c1"),
 ]
 
@@ -149,6 +176,26 @@ def _examples(lines: list[Any]) -> Iterator[str]:
 def test_every_first_word_is_explained(word: str) -> None:
     shown = [line.text for line in word_lines(word)]
     assert shown == [f"{word}: {GLOSS[word]}", *USAGE[word]]
+
+
+@pytest.mark.parametrize(
+    ("rules", "named", "absent"),
+    [
+        ("unwritten", ["overcomes", "creates", "discovers", "opposes"], ["attack", "defend"]),
+        ("fate-core", ["overcomes", "creates", "attacks", "defends"], ["discover", "oppose"]),
+    ],
+)
+def test_ways_to_act_are_those_of_the_rule_set(rules: str, named: list[str], absent: list[str]) -> None:
+    with Table.in_memory(rules) as table:
+        shown = " ".join(line.text for line in word_lines("act", table.game.ruleset.actions))
+    assert [word for word in named if word not in shown] == []
+    assert [word for word in absent if word in shown] == []
+
+
+def test_without_a_rule_set_help_names_what_every_table_has() -> None:
+    shown = " ".join(line.text for line in word_lines("act"))
+    assert "overcomes" in shown
+    assert not any(word in shown for word in ("attack", "defend", "discover", "oppose"))
 
 
 def test_all_the_words_are_listed_and_a_wrong_one_is_set_right() -> None:

@@ -16,6 +16,7 @@ from playing import aspect, cast, compel, rolled, scene
 from adjudicator import Table
 from adjudicator.config import Setting
 from adjudicator.core.pieces import Faces
+from adjudicator.frontends.cli.keyboard import Cancelled
 from adjudicator.frontends.cli.play import Evening
 from adjudicator.frontends.cli.session import Session
 from adjudicator.frontends.cli.typed_short import short_line
@@ -171,6 +172,39 @@ def test_keys_of_the_line_editor(evening: KeyboardPlayer, folder: Path) -> None:
     assert "aspect Wet Stones" in kept[0]
 
 
+def test_pasted_lines_are_carried_out_one_by_one(evening: KeyboardPlayer, folder: Path) -> None:
+    lines = ("aspect Wet Stones", "mira declares: a drain", "aspect Thick Fog", "q", "aspect Mud")
+    evening.type(f"\x1b[200~{chr(10).join(lines)}\x1b[201~")
+    evening.wait("Mud")
+    evening.type(ENTER)
+    assert "In play: Wet Stones" in evening.wait("[l]ater")
+    assert "Thick Fog" in evening.press("a", "In play: Thick Fog")
+    assert evening.end() == 0
+    placed = state_in(folder)["aspects"]
+    assert {"wet-stones", "thick-fog"} <= set(placed)  # type: ignore[call-overload]
+    assert "mud" not in placed  # type: ignore[operator]
+
+
+def test_breaking_off_at_the_dice_cancels_the_line(evening: KeyboardPlayer, folder: Path) -> None:
+    evening.say("dice typed", "dice are typed in")
+    evening.line("act mira athletics vs warden notice")
+    evening.wait("dice of Mira")
+    evening.line("0000")
+    evening.wait("dice of Dock Warden")
+    evening.type(CTRL_D)
+    evening.wait("cancelled: no dice fell")
+    evening.prompt()
+    assert state_in(folder)["rolls"] == {}
+    evening.say("act mira athletics vs 3 0000", "r1: total 2 against 3")
+    evening.line("mira invokes slick reroll because I turn !")
+    evening.wait("dice of Mira")
+    evening.type(CTRL_D)
+    evening.wait("cancelled: no dice fell")
+    evening.prompt()
+    evening.say("status", "Mira [mira]: 3 fate points")
+    assert len(state_in(folder)["pending"]) == 1  # type: ignore[arg-type]
+
+
 EVENING = (
     SET_UP
     + """
@@ -252,6 +286,13 @@ class StandIn:
         return (0, 0, 0, 0)
 
 
+class BreaksOff(StandIn):
+    """Never gives any dice."""
+
+    def dice(self, whose: str) -> Faces:
+        raise Cancelled
+
+
 def sitting(keyboard: StandIn) -> Evening:
     """An evening in memory: r1 of Mira open and to be settled, c1 on Tam open, q9 and q10 waiting."""
     table = Table.in_memory()
@@ -261,6 +302,57 @@ def sitting(keyboard: StandIn) -> Evening:
     for detail in ("a drain", "a rope"):
         table.propose({"do": "declare_detail", "by": "mira", "detail": detail})
     return Evening(Session(table, Path("memory.db"), keyboard, {"policy": Setting("policy", "normal", "default")}))
+
+
+def test_a_ruling_waits_when_its_dice_are_broken_off() -> None:
+    keyboard = BreaksOff(keys="aa")
+    evening = sitting(keyboard)
+    waiting = evening.session.table.propose(
+        {"do": "invoke", "by": "mira", "aspect": "fog", "benefit": "reroll", "pay": "free"}, by="mira"
+    )
+    before = evening.session.table.state()
+    one_more = f"{waiting.id}, q{int(waiting.id[1:]) + 1}"
+    for line, left in [
+        (f"show {waiting.id}", waiting.id),
+        (f"approve {waiting.id}", waiting.id),
+        ("act tam vs 2", waiting.id),
+        ("mira invokes fog reroll", one_more),
+    ]:
+        keyboard.shown.clear()
+        assert evening.hear(line)
+        assert keyboard.shown[-2:] == [
+            "cancelled: no dice fell, and nothing has changed",
+            f"still to decide: q9, q10, {left}",
+        ]
+        after = evening.session.table.state()
+        assert [after[part] for part in ("aspects", "characters", "rolls")] == [
+            before[part] for part in ("aspects", "characters", "rolls")
+        ]
+
+
+SHEET = "Name: Old Cook\nAspects: Never Burnt a Roast, Owes the Guild\nSkills: Notice +2\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code", "shown"),
+    [
+        ("cook.txt", SHEET, 0, "Old Cook joins"),
+        ("empty.txt", "", 2, "no character was found"),
+        ("odd.txt", "caf\udce9", 2, "is not UTF-8 text"),
+        ("missing.txt", None, 2, "cannot be read"),
+        ("saturday.jsonl", '{"adjudicator": 1}\n', 2, "is the history of a table, not sheets"),
+    ],
+)
+def test_sheets_are_read_in_from_a_file(
+    name: str, content: str | None, code: int, shown: str, folder: Path, environment: dict[str, str]
+) -> None:
+    if content is not None:
+        (folder / name).write_bytes(content.encode("utf-8", "surrogateescape"))
+    played = piped(f"import {name}\nstatus\n", folder, environment)
+    assert (played.returncode, played.stderr) == (code, "")
+    assert shown in played.stdout
+    assert ("Old Cook [old-cook]" in played.stdout) == (code == 0)
+    assert {path.name for path in folder.glob("*.db")} == {"saturday.db"}
 
 
 HEARD = [
@@ -287,6 +379,9 @@ HEARD = [
     ("dice typed", "dice are typed in from now on"),
     ("?", "r1 of Mira"),
     ("? settle", "settle: end a roll"),
+    ("? act", "ACTION is one of overcome, advantage, discover, oppose"),
+    ("import nowhere.txt", "nowhere.txt cannot be read"),
+    ("import ~nobody-of-that-name/mira.txt", "cannot be read"),
     ("settle", "r1 is settled: fail by 1"),
     ("throw", "error[throw.awaited]"),
     ("act tam vs guard", "dice of Guard"),

@@ -157,6 +157,9 @@ MOVES: list[tuple[str, MovesSaid]] = [
     ("act mira athletics 4 vs 3", moves(rolling("mira", skill="Athletics", rating=4, opposition=3))),
     ("act mira 4 vs 3", moves(rolling("mira", rating=4, opposition=3))),
     ("act mira at -1 vs 3", moves(rolling("mira", rating=-1, opposition=3))),
+    ("act mira athletics vs 3 at 0", moves(rolling("mira", skill="Athletics", rating=0, opposition=3))),
+    ("act mira athletics vs 3 0000", moves(act("mira", skill="Athletics", opposition=3, dice=FACES))),
+    ("act mira athletics vs 3 dice 0", moves(act("mira", skill="Athletics", opposition=3, dice=FACES))),
     ("act mira athletics vs good", moves(rolling("mira", skill="Athletics", opposition=3))),
     ("act mira athletics vs 3 ++0-", moves(act("mira", skill="Athletics", opposition=3, dice=[1, 1, 0, -1]))),
     ("act mira athletics vs 3 dice +1", moves(act("mira", skill="Athletics", opposition=3, dice=[1, 0, 0, 0]))),
@@ -379,6 +382,9 @@ COMMANDS: list[tuple[str, CommandSaid]] = [
     ("why q5", command("why", "q5")),
     ("why mira", command("why", "mira")),
     ("why pool", command("why", "pool")),
+    ("import sheets.txt", command("import", "sheets.txt")),
+    ("import My Sheets/mira, the eel.txt", command("import", "My Sheets/mira, the eel.txt")),
+    ('import "my sheets.txt"', command("import", "my sheets.txt")),
     ("narrate r1", command("narrate", "r1")),
     ("undo", command("undo", "1")),
     ("u", command("undo", "1")),
@@ -400,7 +406,8 @@ WRONG = [
     ("imvoke mira slick", "'imvoke' begins no line; did you mean invoke?"),
     ("xyzzy", "'xyzzy' begins no line; ? says what can be done now"),
     ("mira slick", "what does Mira do? For example: mira invokes …"),
-    ("mira atacks warden", "mira attacks …"),
+    ("mira discovres the drain", "mira discovers …"),
+    ("mira atacks warden", "mira acts …"),
     ("mira invokes", "the aspect is missing; write: MIRA invokes ASPECT"),
     ("invoke", "who invokes is missing"),
     ("mira invokes slick fro +2", "'fro' is not understood here"),
@@ -417,6 +424,14 @@ WRONG = [
     ("act mira athletics vs 3 +1", "+1 is unclear: '+1 for the rope' modifies, 'dice +1' is a throw"),
     ("act mira athletics vs 3 vs 4", "the opposition is said twice"),
     ("act mira athletics at", "the rating is no number"),
+    ("act mira athletics vs 3 0", "0 is unclear here: dice are four faces ('0000') or a sum ('dice +1')"),
+    ("act mira athletics vs 3 0", "a rating is 'at 0'"),
+    ("act mira vs 3 athletics 4", "4 is unclear here"),
+    ("act mira athletics vs warden notice 2 0", "0 is unclear here"),
+    ("act mira athletics unopposed 2", "2 is unclear here"),
+    ("import", "the file with the sheets is missing; write: import FILE"),
+    ("import -", "'-' is no name of a file"),
+    ("import a\x00b", "is no name of a file"),
     ("act mira athletics ++++ ----", "more dice than sides"),
     ("act mira lore using crates creating Trap", "creates an aspect or uses one, not both"),
     ("throw r1 loudly", "'loudly' is not understood here; write: throw [r1]"),
@@ -498,6 +513,25 @@ def test_without_a_rule_set_the_name_of_the_rules_says_what_an_advantage_is_call
         found = read_line("act mira advantage athletics", at_the_gate(rules)[0])
         assert isinstance(found, MovesSaid)
         assert found.moves[0]["action"] == action
+
+
+@pytest.mark.parametrize(
+    ("line", "rules", "hint"),
+    [("mira atacks warden", "fate-core", "mira attacks …"), ("mira discovres it", "fate-core", "mira invokes …")],
+)
+def test_a_verb_is_guessed_among_those_of_the_rule_set(line: str, rules: str, hint: str) -> None:
+    with pytest.raises(Malformed, match=hint):
+        said(line, rules)
+
+
+def test_a_name_that_could_be_several_goes_on_to_the_word_that_tells() -> None:
+    with Table.in_memory() as table:
+        table.rule([*CAST, do("add_character", name="Dock Cook", kind="npc")])
+        state = table.state()
+    assert read_line("dock warden invokes boots", state) == moves(invoke("warden", BOOTS))
+    for line in ("dock invokes boots", "act dock"):
+        with pytest.raises(Malformed, match="'dock' could be"):
+            read_line(line, state)
 
 
 def test_every_first_word_has_a_usage_and_no_other_word_has_one() -> None:

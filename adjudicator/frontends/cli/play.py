@@ -41,13 +41,13 @@ def play(session: Session) -> int:
         for line in _typed(evening):
             if not evening.hear(line):
                 break
-        evening.leave()
+        evening.tell_what_waits()
         return DONE
     for line in _piped():
         session.keyboard.show([_echo(line)])
         if not evening.hear(line):
             break
-    evening.leave()
+    evening.tell_what_waits()
     return evening.code()
 
 
@@ -70,6 +70,7 @@ class Evening:
             self._codes.add(self._done(said))
         except Cancelled as cancelled:
             self.session.keyboard.show([Line(str(cancelled), "doubt")])
+            self.tell_what_waits()
         except AdjudicatorError as error:
             self._codes.add(error.exit_code)
             self.session.keyboard.show([Line(printable(str(error)), "bad")])
@@ -82,7 +83,7 @@ class Evening:
         worst = next((code for code in _WORST_FIRST if code in self._codes), DONE)
         return worst if worst or not self.session.table.state()["pending"] else WAITING
 
-    def leave(self) -> None:
+    def tell_what_waits(self) -> None:
         """Say what still waits."""
         waiting = self.session.table.state()["pending"]
         if waiting:
