@@ -111,7 +111,7 @@ def test_what_keeps_the_books_true_is_never_left_out(tmp_path: Path, rule: str) 
 GAPS = [
     ('says = "A roll is settled once."', "", 'rules."settle.open".says'),
     ('source = "Actions and Outcomes / The Four Outcomes"', "", 'rules."settle.dice-thrown".source'),
-    ('remedy = "Open a scene first with open_scene."', "", 'rules."scene.open".remedy'),
+    ('remedy = "Open a scene first."', "", 'rules."scene.open".remedy'),
     ('[rules."hint.held"]', '[rules."hint.held"]\nunverified = false\n[old]', "old"),
     ('-4 = "Horrifying"', "", "words.ladder.-4"),
     ('tie = "Tie"', "", "words.outcomes.tie"),

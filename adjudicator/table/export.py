@@ -9,6 +9,7 @@ from typing import Any
 from adjudicator.codec.resolved_ruleset import ruleset_from_dict
 from adjudicator.codec.values import Unreadable, event_from, from_json, move_from
 from adjudicator.core import events as e
+from adjudicator.core.commands import APPROVING
 from adjudicator.core.evolve import fold
 from adjudicator.core.game import Game, Objection, balances
 from adjudicator.core.game import Ruling as Waiting
@@ -109,6 +110,10 @@ def recorded(line: object) -> Recorded:
             expires_at=record.get("expires_at"),
         )
         happened = tuple(event_from(event) for event in record.get("events", ()))
+        decision = record.get("decision")
+        approved = isinstance(decision, Mapping) and decision.get("verdict") in APPROVING
+        if happened and not approved:
+            raise Malformed(f"ruling {ruling.id} was not approved, and yet something happened in it")
         return Recorded(ruling.id, (e.Proposed(ruling), *_ending(record), *happened))
     except (KeyError, TypeError, Unreadable, ValueError) as error:
         raise Malformed(f"not a ruling of an export: {error}") from error
