@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 from adjudicator import errors
 from adjudicator.codec.rule_files import load_ruleset
 from adjudicator.core.checks import CHECKS
-from adjudicator.frontends.cli.application import ORDER
-from adjudicator.frontends.cli.main import app
+from adjudicator.frontends.cli.application import ORDER, app
+from adjudicator.frontends.cli.commands import HOMES, hang
 
 ROOT = Path(__file__).parents[2]
 SENTENCE = re.compile(r"[A-Z'].{8,}\.", re.DOTALL)
@@ -28,6 +28,7 @@ def _commands(group: Any, *above: str) -> Iterator[tuple[tuple[str, ...], Any]]:
             yield from _commands(command, *above, name)
 
 
+hang()
 COMMANDS = dict(_commands(typer.main.get_command(app)))
 NAMES = [" ".join(path) for path in COMMANDS]
 
@@ -40,6 +41,15 @@ def test_the_commands_are_those_promised() -> None:
     )
     assert set(promised.split()) <= set(ORDER)
     assert {path[0] for path in COMMANDS} == set(ORDER)
+
+
+def test_every_command_is_found_where_its_name_is_looked_up() -> None:
+    """Else a command would be there in the list and unknown when it is typed."""
+    assert {name for names in HOMES.values() for name in names} == {path[0] for path in COMMANDS}
+    for module, names in HOMES.items():
+        text = (ROOT / f"adjudicator/frontends/cli/commands/{module}.py").read_text(encoding="utf-8")
+        for name in names:
+            assert re.search(rf"@{name}\.|\bdef {name}\(|command\(\"{name}\"", text), (module, name)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -19,7 +19,7 @@ app = typer.Typer(rich_markup_mode=None)
 def bare(word: str = "") -> None: pass
 app(standalone_mode=False)
 """
-OURS = "from adjudicator.frontends.cli.main import app; app(standalone_mode=False)"
+OURS = "from adjudicator.frontends.cli.main import main; main()"
 TELL = "import sys, atexit; atexit.register(lambda: print('LOADED', *sys.modules)); "
 
 

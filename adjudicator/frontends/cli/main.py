@@ -10,10 +10,8 @@ import sys
 
 import typer
 
-from adjudicator.frontends.cli import commands
 from adjudicator.frontends.cli.application import app
-
-__all__ = ["app", "commands", "main"]
+from adjudicator.frontends.cli.commands import hang
 
 REPORT = (
     "error: something went wrong that should not have ({what}). Nothing is lost: what was decided is saved. "
@@ -29,6 +27,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    hang(sys.argv[1:])
     try:
         app(prog_name="adjudicator")
     except AdjudicatorError as error:

@@ -1,27 +1,33 @@
-"""Every command, hung on the application by being imported; what they do is imported when they are called."""
+"""Every command, hung on the application by importing its module; what it does is imported when it is called."""
 
 from __future__ import annotations
 
-from adjudicator.frontends.cli.commands import (
-    bargaining,
-    configuring,
-    files,
-    invoking,
-    looking,
-    rolling,
-    ruling,
-    setting_up,
-    time_passing,
-)
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 
-__all__ = [
-    "bargaining",
-    "configuring",
-    "files",
-    "invoking",
-    "looking",
-    "rolling",
-    "ruling",
-    "setting_up",
-    "time_passing",
-]
+HOMES: Mapping[str, tuple[str, ...]] = {
+    "files": ("demo", "new", "play", "import", "export", "run"),
+    "setting_up": ("scene", "character", "aspect", "consequence"),
+    "rolling": ("act", "throw", "settle", "abandon"),
+    "invoking": ("invoke", "pass"),
+    "bargaining": ("compel", "answer", "detail", "concede", "sacrifice", "hint", "adjust"),
+    "time_passing": ("session", "scenario", "chapter", "refresh"),
+    "ruling": (
+        "pending", "show", "approve", "reject", "ask", "reply", "object", "amend", "override", "withdraw",
+        "reopen", "undo", "advise", "narrate", "tell",
+    ),
+    "looking": ("status", "options", "odds", "log", "why", "rules"),
+    "configuring": ("config",),
+}  # fmt: skip
+"""Module -> the commands in it."""
+
+
+def hang(arguments: Sequence[str] = ()) -> None:
+    """Hang up the commands that these arguments need: all of them, unless the first names one.
+
+    Building sixty commands takes longer than most of them do.
+    """
+    first = arguments[0] if arguments else ""
+    wanted = [module for module, names in HOMES.items() if first in names] or list(HOMES)
+    for module in wanted:
+        import_module(f"{__name__}.{module}")
