@@ -78,7 +78,7 @@ def open_rolls(game: Game) -> Iterator[Roll]:
 
 
 def pays_from_pool(game: Game, by: str) -> bool:
-    """True for the GM and for NPCs, who have no points of their own (catalogue ECO-10)."""
+    """True for the GM and for NPCs, who have no points of their own."""
     return by == "gm" or not game.characters[by].is_pc
 
 
@@ -88,7 +88,7 @@ def purse(game: Game, by: str) -> str:
 
 
 def spendable(game: Game, by: str) -> int:
-    """The fate points ``by`` could spend right now; owed points do not count (catalogue INV-16)."""
+    """The fate points ``by`` could spend right now; owed points do not count."""
     return game.pool if pays_from_pool(game, by) else game.characters[by].fate_points or 0
 
 

@@ -17,7 +17,7 @@ State = dict[str, Any]
 
 
 def seen_by(game: Game, seat: str = "gm") -> State:
-    """The table's state, JSON-ready, as ``seat`` may see it (the contract's State)."""
+    """The table's state, JSON-ready, as ``seat`` may see it."""
     everything = seat == "gm"
     # What a seat may not name: hidden aspects, and any that are gone, since they may have been hidden.
     visible = frozenset(a.id for a in game.aspects.values() if not a.hidden)

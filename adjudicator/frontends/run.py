@@ -24,7 +24,7 @@ DONE, MALFORMED, FORBIDDEN = 0, 2, 3
 
 
 def run_lines(lines: Iterable[str | bytes], rules: str = "unwritten") -> Iterator[Result]:
-    """Plays a script, yielding the contract's result for every line that is not blank, then the state.
+    """Plays a script, yielding one result for every line that is not blank, then the state.
 
     Raises UnknownRuleset or BadRuleFile for ``rules``; nothing else stops it.
     """

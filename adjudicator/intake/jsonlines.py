@@ -1,4 +1,4 @@
-"""JSON as strictly as the contract wants it: no duplicate keys, no NaN, only text that is Unicode."""
+"""JSON, strictly: no duplicate keys, no NaN, only text that is Unicode."""
 
 from __future__ import annotations
 

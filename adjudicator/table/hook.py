@@ -1,6 +1,6 @@
 """The hook: whoever decides for the game master, as one callable.
 
-An approver gets the waiting ruling and returns a decision: a verdict's word, the contract's record, or a
+An approver gets the waiting ruling and returns a decision: a verdict's word, a record, or a
 Decision. It may be async. If it raises, or returns nothing, the ruling stays where it is.
 """
 

@@ -27,7 +27,7 @@ class Looking:
         return self._clerk.game
 
     def state(self, seat: str = "gm") -> State:
-        """The contract's state, as ``seat`` ("gm", "players" or a character's id) may see it."""
+        """The table's state, JSON-ready, as ``seat`` ("gm", "players" or a character's id) may see it."""
         if seat not in ("gm", "players"):
             self._character(seat)
         return seen_by(self._clerk.game, seat)
@@ -95,5 +95,5 @@ class Looking:
             raise Malformed(f"there is no character {key!r}; there are: {', '.join(characters) or 'none yet'}")
 
     def export(self) -> Iterator[dict[str, Any]]:
-        """The whole history as the contract's export: a header, then one record a ruling."""
+        """The whole history as JSON-ready records: a header, then one record a ruling."""
         return exported(self._clerk.history)

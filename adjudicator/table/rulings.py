@@ -1,4 +1,4 @@
-"""A ruling as hosts see it: the contract's record, with its preview now and the decision if there is one."""
+"""A ruling as hosts see it: a JSON-ready record, with its preview now and the decision if there is one."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ Record = Mapping[str, Any]
 class Ruling:
     """One ruling at the moment it was read.
 
-    ``moves``, ``preview``, ``opinion``, ``objections``, ``decision`` and ``events`` are JSON-ready as in the
-    contract; ``preview`` is empty once the ruling no longer waits. ``version`` is the table's when it was
+    ``moves``, ``preview``, ``opinion``, ``objections``, ``decision`` and ``events`` are JSON-ready;
+    ``preview`` is empty once the ruling no longer waits. ``version`` is the table's when it was
     read: hand it back as ``seen`` to be told when something changed since. ``undone_by`` names the ruling that
     took this one back.
     """

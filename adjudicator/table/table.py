@@ -47,7 +47,7 @@ class Table(Looking):
     """One table. Everything that changes it is a ruling; nothing changes before the GM decides.
 
     ``drafter`` gives opinions and narrations (default: the checklist, no model), ``approve`` is the hook
-    ``ask`` uses. Moves are records as in the contract: a move, or a list that stands or falls together.
+    ``ask`` uses. Moves are JSON-ready records: a move, or a list that stands or falls together.
     """
 
     def __init__(

@@ -30,7 +30,7 @@ def proposal_costs(game: Game, move: m.ProposeCompel) -> Finding:
 
 
 def proposal_price(game: Game, move: m.ProposeCompel) -> int:
-    """Fate points a proposal costs: 1 for a player on another's character, else 0 (catalogue CMP-05)."""
+    """Fate points a proposal costs: 1 for a player on another's character, else 0 (Compelling Aspects)."""
     return 0 if move.by == move.target or pays_from_pool(game, move.by) else 1
 
 

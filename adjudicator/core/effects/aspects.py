@@ -23,7 +23,7 @@ def place(aspect: Aspect, free: Mapping[str, int]) -> Iterator[e.Event]:
 
 
 def place_aspect(game: Game, move: m.PlaceAspect) -> Iterator[e.Event]:
-    """The GM writes an aspect down (catalogue ASP-08, ASP-10)."""
+    """The GM writes an aspect down."""
     assert move.id is not None and move.on is not None and move.kind is not None
     lasts = move.lasts or usual_life(move.kind)
     aspect = Aspect(move.id, move.text, move.kind, move.on, lasts, move.means, hidden=move.hidden)
@@ -33,7 +33,7 @@ def place_aspect(game: Game, move: m.PlaceAspect) -> Iterator[e.Event]:
 
 
 def remove_aspect(game: Game, move: m.RemoveAspect) -> Iterator[e.Event]:
-    """The aspect goes, and every free invocation on it (catalogue ASP-07)."""
+    """The aspect goes, and every free invocation on it."""
     yield e.AspectEnded(move.aspect, move.reason or "no longer true")
 
 

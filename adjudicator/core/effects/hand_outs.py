@@ -1,4 +1,4 @@
-"""What an outcome hands out: aspects, free invocations, boosts, consequences, hints (catalogue 1.8)."""
+"""What an outcome hands out: aspects, free invocations, boosts, consequences, hints."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _key(game: Game, roll: Roll, text: str, kind: str) -> str:
 
 
 def excelled_defence(game: Game, roll: Roll, shifts: int, choices: Choices) -> Iterator[e.Event]:
-    """The defender's boost when an attack is beaten by enough shifts for style (catalogue, Defend).
+    """The defender's boost when an attack is beaten by enough shifts for style (Fate Core, Defend).
 
     The attack's own result is none then, so the exchange makes one boost, never two.
     """

@@ -1,4 +1,4 @@
-"""Ledger lines: who pays whom, and why (source: Invoking Aspects; catalogue 1.5)."""
+"""Ledger lines: who pays whom, and why (source: Invoking Aspects)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from adjudicator.core.pieces import Compel
 
 
 def compel(game: Game, move: m.ProposeCompel) -> Iterator[e.Event]:
-    """The offer lies on the table; a player's point for another's character waits there (catalogue T21)."""
+    """The offer lies on the table; a player's point for another's character waits there (Compelling Aspects)."""
     assert move.id is not None
     yield e.CompelProposed(Compel(move.id, move.by, move.target, move.aspect, move.complication))
     # Where the price is set aside, whoever cannot pay proposes for nothing.
@@ -28,7 +28,7 @@ def compel(game: Game, move: m.ProposeCompel) -> Iterator[e.Event]:
 
 
 def answer_compel(game: Game, move: m.AnswerCompel) -> Iterator[e.Event]:
-    """Accepted it pays, refused it costs, withdrawn it gives the proposer's point back (catalogue T22-T24)."""
+    """Accepted it pays, refused it costs, withdrawn it gives the proposer's point back (Compelling Aspects)."""
     offer = game.compels[move.compel]
     target = game.characters[offer.target]
     escrow = f"escrow:{offer.id}"
@@ -46,14 +46,14 @@ def answer_compel(game: Game, move: m.AnswerCompel) -> Iterator[e.Event]:
 
 
 def declare_detail(game: Game, move: m.DeclareDetail) -> Iterator[e.Event]:
-    """A point makes it true; no free invocation comes of it (catalogue STO-01, STO-03)."""
+    """A point makes it true; no free invocation comes of it (Declaring a Story Detail)."""
     why = f"{named(game, move.by)} declares a detail"
     yield from transfer(purse(game, move.by), "spent", 1, why)
     yield e.DetailDeclared(move.by, move.detail, move.aspect)
 
 
 def concede(game: Game, move: m.Concede) -> Iterator[e.Event]:
-    """Points for giving up, owed until the scene is over; an NPC's go to the next scene (catalogue T26)."""
+    """Points for giving up, owed until the scene is over; an NPC's go to the next scene (Conceding the Conflict)."""
     one = game.characters[move.by]
     numbers = game.ruleset.numbers
     points = numbers.concession + numbers.concession_per_consequence * one.consequences
@@ -63,7 +63,7 @@ def concede(game: Game, move: m.Concede) -> Iterator[e.Event]:
 
 
 def sacrifice(game: Game, move: m.Sacrifice) -> Iterator[e.Event]:
-    """A consequence on oneself, a free invocation on it for the GM, points by severity (catalogue T27)."""
+    """A consequence on oneself, a free invocation on it for the GM, points by severity (Making a Sacrifice)."""
     key = id_from(move.text, "consequence", taken_aspect_ids(game))
     yield from consequence(game, key, move.text, move.by, "gm", move.severity)
     numbers = game.ruleset.numbers
@@ -79,7 +79,7 @@ def sacrifice(game: Game, move: m.Sacrifice) -> Iterator[e.Event]:
 
 
 def bank_hint(game: Game, move: m.BankHint) -> Iterator[e.Event]:
-    """An unused hint is worth a point (catalogue T28)."""
+    """An unused hint is worth a point (Earning Fate Points)."""
     yield e.HintBanked(move.by)
     why = f"{named(game, move.by)} gives up a hint"
     account = award_account(game, game.characters[move.by])
@@ -87,7 +87,7 @@ def bank_hint(game: Game, move: m.BankHint) -> Iterator[e.Event]:
 
 
 def adjust(game: Game, move: m.Adjust) -> Iterator[e.Event]:
-    """A compensating ledger line with its reason; history is never edited (catalogue T33)."""
+    """A compensating ledger line with its reason; history is never edited."""
     account = purse(game, move.character)
     why = f"adjusted by the GM: {move.reason}"
     yield from transfer("bank", account, move.fate_points, why)

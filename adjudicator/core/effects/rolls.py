@@ -65,7 +65,7 @@ def throw(game: Game, move: m.Throw) -> Iterator[e.Event]:
 
 
 def settle(game: Game, move: m.Settle) -> Iterator[e.Event]:
-    """The outcome stands and hands out what the rule set says, once (catalogue T16)."""
+    """The outcome stands and hands out what the rule set says, once."""
     assert move.roll is not None
     roll = game.rolls[move.roll]
     shifts, outcome = settled_shifts(roll), settled_outcome(game, roll)
@@ -77,7 +77,7 @@ def settle(game: Game, move: m.Settle) -> Iterator[e.Event]:
 
 
 def abandon(game: Game, move: m.Abandon) -> Iterator[e.Event]:
-    """The roll never counted; what was spent on it stays spent (catalogue E08)."""
+    """The roll never counted; what was spent on it stays spent."""
     assert move.roll is not None
     yield e.Abandoned(move.roll, move.reason)
 

@@ -13,7 +13,7 @@ from adjudicator.core.pieces import Aspect, Character, Lasts, Scene
 
 
 def start_session(game: Game, move: m.StartSession) -> Iterator[e.Event]:
-    """Every PC is raised to refresh; aspects that last a session end (catalogue ECO-02)."""
+    """Every PC is raised to refresh; aspects that last a session end (Refresh)."""
     yield e.SessionStarted(move.name)
     yield from _end_of_life(game, "session")
     for one in _pcs(game):
@@ -21,7 +21,7 @@ def start_session(game: Game, move: m.StartSession) -> Iterator[e.Event]:
 
 
 def start_scenario(game: Game, move: m.StartScenario) -> Iterator[e.Event]:
-    """PCs are set exactly to refresh where the rule set says so (catalogue ECO-03)."""
+    """PCs are set exactly to refresh where the rule set says so (Refresh)."""
     yield e.ScenarioStarted()
     yield from _end_of_life(game, "scenario")
     if game.ruleset.policies.scenario_reset == "exact":
@@ -36,7 +36,7 @@ def refresh(game: Game, move: m.Refresh) -> Iterator[e.Event]:
 
 
 def open_scene(game: Game, move: m.OpenScene) -> Iterator[e.Event]:
-    """The pool becomes one point for each PC present, plus what was carried (catalogue ECO-10, ECO-11)."""
+    """The pool becomes one point for each PC present, plus what was carried (Fate Core, The GM and Fate Points)."""
     present = move.present or ()
     yield from transfer("pool", "spent", game.pool, "the pool is set anew")
     yield e.SceneOpened(Scene(move.name, move.description, present, move.notes))
@@ -46,7 +46,7 @@ def open_scene(game: Game, move: m.OpenScene) -> Iterator[e.Event]:
 
 
 def close_scene(game: Game, move: m.CloseScene) -> Iterator[e.Event]:
-    """Boosts and scene aspects end, owed points arrive, the pool empties; not over a slide (T29, T30)."""
+    """Boosts and scene aspects end, owed points arrive, the pool empties; not over a slide."""
     if move.leads_into is None:
         yield from _boosts_end(game)
         yield from _end_of_life(game, "scene")
