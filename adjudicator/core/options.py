@@ -147,9 +147,3 @@ def _table_moves(game: Game) -> Iterator[Option]:
         yield Option(m.RemoveAspect(aspect.id))
         if aspect.hidden:
             yield Option(m.RevealAspect(aspect.id))
-
-
-def filled(option: Option, words: str) -> m.Move:
-    """The option's move with ``words`` in every blank that takes words."""
-    blanks = {name: words for name in option.needs if name != "dice"}
-    return replace(option.move, **blanks)  # type: ignore[arg-type]  # needs name fields of the move

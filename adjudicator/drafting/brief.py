@@ -5,10 +5,9 @@ Briefs hold display names and words, never ids to look up, so a drafter needs no
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from adjudicator.core.opinion import Opinion, Policy
+from adjudicator.core.opinion import Policy
 from adjudicator.core.pieces import AspectKind, Benefit
 from adjudicator.core.ruleset import Outcome
 
@@ -82,7 +81,3 @@ class Narration:
     text: str
     facts_used: tuple[str, ...]
     drafter: str
-
-
-OpinionDrafter = Callable[[InvocationBrief], Opinion | Awaitable[Opinion]]
-NarrationDrafter = Callable[[NarrationBrief], Narration | Awaitable[Narration]]

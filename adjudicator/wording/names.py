@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.wording import plain
 from adjudicator.wording.plain import printable
 
 State = Mapping[str, Any]
@@ -28,12 +29,4 @@ def aspect(state: State, key: str) -> str:
 
 def account(state: State, name: str) -> str:
     """A ledger account: ``Mira``, ``owed to Mira``, ``the GM's pool``."""
-    kind, _, key = name.partition(":")
-    named = {
-        "char": who(state, key),
-        "owed": f"owed to {who(state, key)}",
-        "escrow": f"put down for compel {key}",
-        "pool": "the GM's pool",
-        "carry": "the GM's next pool",
-    }
-    return named.get(kind, name)
+    return plain.account(name, lambda key: who(state, key))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 
 
 def signed(number: int) -> str:
@@ -15,12 +16,12 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def account(name: str) -> str:
-    """A ledger account in words: ``Owed to mira``, ``the GM's pool``."""
+def account(name: str, called: Callable[[str], str] = str) -> str:
+    """A ledger account in words: ``owed to mira``, ``the GM's pool``; ``called`` gives characters their names."""
     kind, _, who = name.partition(":")
     return {
-        "char": who,
-        "owed": f"owed to {who}",
+        "char": called(who),
+        "owed": f"owed to {called(who)}",
         "escrow": f"put down for compel {who}",
         "pool": "the GM's pool",
         "carry": "the GM's next pool",

@@ -102,7 +102,7 @@ COMMANDS = [
     ("settled", "narrate r1", 7, "waits for the game master"),
     ("settled", "why q4", 0, 'because: "I slide under the bar on the wet stones."'),
     ("settled", "why r1", 0, "r1 is settled"),
-    ("settled", "why mira", 0, "3 fate points: bank -> Mira (Mira joins, q1)"),
+    ("settled", "why mira", 0, "3 fate points: the bank -> Mira (Mira joins, q1)"),
     ("settled", "why pool", 0, "one for each player's character present"),
     ("settled", "why slick-as-an-eel", 0, "In play: Slick as an Eel"),
     ("settled", "why nobody", 2, "nothing on this table explains"),

@@ -6,6 +6,7 @@ failure prints the calls that lead to it, shortened as far as they can be.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from random_moves import RULESETS, Maker
 from watched_table import EXPIRES, WatchedTable, assert_came_true
 
-from adjudicator.core.options import filled, options
+from adjudicator.core.options import options
 from adjudicator.core.play import play
 from adjudicator.core.rule_ids import RULE_IDS
 from adjudicator.errors import Malformed
@@ -173,7 +174,7 @@ class Play:
         seat = rng.choice(["gm", *game.characters])
         found = options(game, seat)
         for option in rng.sample(found, min(len(found), 12)):
-            play(game, (filled(option, "words"),))
+            play(game, (replace(option.move, **{name: "words" for name in option.needs if name != "dice"}),))
         for record in self.table.options(seat)[:5]:
             read_move(record["move"] | {name: [0] * 4 if name == "dice" else "words" for name in record["needs"]})
         self.watched.odds_are_exact()
