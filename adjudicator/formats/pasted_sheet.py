@@ -1,4 +1,4 @@
-"""Character sheets as people paste them, plain text or Markdown, read into ``add_character`` records.
+"""Character sheets as people paste them, plain text or Markdown, read into characters.
 
 Understood, in any order and in upper or lower case, with bullets, emphasis, quotes or dashes around, and in tables:
 
@@ -12,28 +12,32 @@ Understood, in any order and in upper or lower case, with bullets, emphasis, quo
   ``NPCs``;
 - ``Consequences:`` with mild, moderate and severe ones.
 
-Stunts, stress and passages of description are passed over, and the report says so.
+- ``Stunts:`` with one on each line, which stay text.
+
+Stress and passages of description are passed over, and the report says so.
 """
 
 from __future__ import annotations
 
 import re
 
+from adjudicator.formats.imported import Imported
 from adjudicator.formats.sheet_lines import lines_of
 from adjudicator.formats.sheet_reader import Reader
-from adjudicator.formats.sheet_report import Account, SheetReport
+from adjudicator.formats.sheet_report import Account
 
 LARGEST = 200_000
 """bytes of UTF-8"""
 
 
-def read_sheets(text: str) -> SheetReport:
-    """The characters in ``text`` and an account of the rest; bad text is reported, never raised.
+def read_pasted(text: str) -> Imported:
+    """The characters in ``text`` and a report on the rest; bad text is reported, never raised.
 
     Text over 200,000 bytes is not read at all.
     """
     account = Account()
     size = len(text.encode("utf-8", "surrogatepass"))
+    characters = []
     if size > LARGEST:
         account.say(
             "skipped",
@@ -42,5 +46,5 @@ def read_sheets(text: str) -> SheetReport:
     elif re.match(r'[\ufeff\s]*(?:\{\s*"|\[\s*\{)', text):
         account.say("skipped", "The text looks like JSON and is not read; a pasted sheet is plain text or Markdown.")
     else:
-        Reader(lines_of(text), account).read()
-    return account.report()
+        characters = Reader(lines_of(text), account).read()
+    return Imported("text", tuple(characters), report=account.report())

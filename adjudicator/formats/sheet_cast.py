@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.core.naming import folded
+from adjudicator.formats.imported import ImportedCharacter
 from adjudicator.formats.sheet_draft import Draft, Kind, Style
 from adjudicator.formats.sheet_labels import Labelled
 from adjudicator.formats.sheet_lines import Line, spoken
@@ -13,11 +14,12 @@ RANKS: dict[Style, int] = {"bold": 7, "line": 7, "label": 8}
 
 
 class Cast:
-    """The character being read, and those before it as moves in the account."""
+    """The character being read, and ``characters``, those that are done."""
 
     def __init__(self, account: Account) -> None:
         self.account = account
         self.draft = Draft(account)
+        self.characters: list[ImportedCharacter] = []
         self.group: Kind | None = None
         self._divided = 0
         self._names: set[str] = set()
@@ -65,7 +67,7 @@ class Cast:
         """Another character starts; ``rank`` is that of its name, 0 when it has none yet."""
         self._divided = 0
         self._finish(rank)
-        self.draft = Draft(self.account, line.number)
+        self.draft = Draft(self.account, line=line.number)
 
     def close(self) -> None:
         """The paste is over."""
@@ -85,7 +87,7 @@ class Cast:
                 f"Line {draft.line}, {draft.name!r}, is read as a title; a line 'Name: …' would make it a character.",
             )
         else:
-            draft.finish(self.group)
+            self.characters.append(draft.finish(self.group))
             self._twice(draft)
 
     def _twice(self, draft: Draft) -> None:

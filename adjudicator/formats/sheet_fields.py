@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from adjudicator.formats.aspect_lists import aspects_on, consequences_on
@@ -11,6 +12,8 @@ from adjudicator.formats.sheet_identity import identify
 from adjudicator.formats.sheet_labels import MARK, Labelled, own_label, severity
 from adjudicator.formats.sheet_lines import Line, readable, spoken, without_boxes
 from adjudicator.formats.sheet_skills import plainly_skills, skills_in
+from adjudicator.formats.sheet_stunts import stunt_on
+from adjudicator.formats.stunts import bonus_in
 
 Section = Literal["aspects", "skills", "consequences", "stunts", "stress", "prose", "unknown", ""]
 """Where the lines without a label belong; "" is nowhere yet, "unknown" under a heading nobody knows."""
@@ -26,6 +29,8 @@ class Fields:
         self.waiting: tuple[Line, Labelled] | None = None
         self.carried: int | None = None
         """a rating that waits for names"""
+        self._bold = 0
+        """how many stunts there were when one was only named, in bold"""
 
     def take(self, line: Line, what: Labelled) -> Section | None:
         """Take a labelled line; the section that it opens comes back, None where the old one goes on."""
@@ -37,7 +42,7 @@ class Fields:
                 return ""
             case "high concept" | "trouble" | "aspect":
                 if what.value:
-                    self._cast.draft.take_aspect(what.field, spoken(what.value))
+                    self._cast.draft.take_labelled(what.field, spoken(what.value), what.label)
                 else:
                     self.waiting = (line, what)
                 return None
@@ -45,7 +50,7 @@ class Fields:
                 self._amounts(line, what.field, what.value)
                 return ""
             case "consequence":
-                self._cast.draft.take_consequence(spoken(without_boxes(what.value)))
+                self._cast.draft.take_consequence(spoken(without_boxes(what.value)), what.label)
                 return None
             case _:
                 return self._section(line, what)
@@ -64,13 +69,13 @@ class Fields:
         elif what.field == "player":
             self._cast.draft.player = spoken(line.text)
         else:
-            self._cast.draft.take_aspect(what.field, spoken(line.text))
+            self._cast.draft.take_labelled(what.field, spoken(line.text), what.label)
         return True
 
     def let_go(self) -> None:
         """Wait no longer: the label that waited stays empty."""
         if self.waiting is not None and self.waiting[1].field not in ("name", "player"):
-            self._cast.draft.take_aspect(self.waiting[1].field, "")
+            self._cast.draft.take_labelled(self.waiting[1].field, "")
         self.waiting = None
 
     def aspects(self, text: str, *, inline: bool) -> None:
@@ -80,7 +85,7 @@ class Fields:
         if parted_at and len(found) > 1:
             draft.guess(f"{len(found)} aspects are parted at {parted_at!r}; with a line for each none would be parted.")
         for aspect in found:
-            draft.take_aspect(*own_label(aspect))
+            draft.take_labelled(*own_label(aspect))
 
     def skills(self, line: Line, text: str, *, expected: bool) -> bool:
         """Take a line of skills; False where it is none. Where none is ``expected`` it has to be plainly one."""
@@ -109,7 +114,20 @@ class Fields:
             what = severity(part, loose=True)
             text = spoken(without_boxes(what.value if what else part))
             # Numbers alone are the sizes of empty slots.
-            self._cast.draft.take_consequence(text if any(character.isalpha() for character in text) else "")
+            readable_text = text if any(character.isalpha() for character in text) else ""
+            self._cast.draft.take_consequence(readable_text, what.label if what else "")
+
+    def stunt(self, line: Line, text: str) -> None:
+        """Take a line below ``Stunts:``; a plain line below a name in bold is the text of that stunt."""
+        stunts = self._cast.draft.stunts
+        self._cast.draft.held.add("stunts")
+        named = bool(stunts) and line.kind == "plain" and self._bold == len(stunts)
+        found = stunt_on(text)
+        if named and found is not None:
+            stunts[-1] = replace(stunts[-1], text=spoken(text), bonus=bonus_in(text))
+        elif found is not None:
+            self._cast.draft.take_stunt(found)
+        self._bold = len(stunts) if line.kind == "bold" and not named else 0
 
     def stress(self) -> None:
         """Boxes are seen and not kept."""
@@ -134,7 +152,7 @@ class Fields:
                 self.consequence(value)
                 return "consequences"
             case "stunts":
-                draft.skip("stunts are not modelled; keep them on the sheet.")
+                self.stunt(line, value)
                 return "stunts"
             case "stress":
                 self.stress()

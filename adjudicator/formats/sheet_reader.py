@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from adjudicator.formats.imported import ImportedCharacter
 from adjudicator.formats.sheet_cast import Cast
 from adjudicator.formats.sheet_draft import Style
 from adjudicator.formats.sheet_fields import Fields, Section
@@ -31,8 +32,8 @@ class Reader:
         self._titled = False
         """the line before was a title, so that dashes below only underline it"""
 
-    def read(self) -> None:
-        """Read everything."""
+    def read(self) -> list[ImportedCharacter]:
+        """The characters on the lines."""
         for at, line in enumerate(self._lines):
             if line.kind == "dashes":
                 self._dashes(line)
@@ -41,6 +42,7 @@ class Reader:
             self._gap = line.kind == "blank"
         self._fields.let_go()
         self._cast.close()
+        return self._cast.characters
 
     def _enter(self, section: Section, *, listed: bool = False) -> None:
         self._section, self._listed = section, listed
@@ -114,7 +116,9 @@ class Reader:
         ):
             self._cast.name(line, line.text, style, another=self._restarts(at))
             self._enter("")
-        elif not in_passage:
+        elif in_passage:
+            self._in_section(line)
+        else:
             self._cast.puzzle(line)
             self._enter("unknown")
 
@@ -149,13 +153,16 @@ class Reader:
                     self._enter("")
                     return False
                 return True
+            case "stunts":
+                self._fields.stunt(line, line.text)
+                return True
             case _:
                 return self._section in _PASSED_OVER
 
     def _aspect(self, line: Line) -> bool:
         if line.kind == "item":
             self._listed = True
-            self._cast.draft.take_aspect(*own_label(spoken(line.text)))
+            self._cast.draft.take_labelled(*own_label(spoken(line.text)))
             return True
         if self._listed:
             self._enter("")

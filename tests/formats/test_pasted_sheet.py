@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +10,7 @@ from hypothesis import strategies as st
 from whole_sheets import WHOLE_SHEETS
 
 from adjudicator import Table
-from adjudicator.formats import SheetReport, read_sheets
-from adjudicator.frontends.cli.making import read_in
+from adjudicator.formats import read_pasted
 from adjudicator.intake import read_move
 
 Move = dict[str, Any]
@@ -35,9 +33,9 @@ def hurt(text: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(("paste", "moves"), [row[1:] for row in WHOLE_SHEETS], ids=[row[0] for row in WHOLE_SHEETS])
 def test_whole_sheets_are_read_without_a_rest(paste: str, moves: list[Move]) -> None:
-    report = read_sheets(paste)
-    assert list(report.moves) == moves
-    assert report.not_understood == ()
+    found = read_pasted(paste)
+    assert found.moves() == moves
+    assert found.report.not_understood == ()
 
 
 @pytest.mark.parametrize(
@@ -140,7 +138,11 @@ def test_whole_sheets_are_read_without_a_rest(paste: str, moves: list[Move]) -> 
             "Mira\nGreat (+4) at: Lore\nSkilled at (+2): Will\n+1 at: Fight",
             mira(skills={"Lore": 4, "Will": 2, "Fight": 1}),
         ),
-        ("Mira\nStunts\nShe gets (+2) at night", mira()),
+        # stunts
+        ("Mira\nStunts\nShe gets (+2) at night", mira(notes="Stunts: She gets (+2) at night (+2)")),
+        ("Mira\nStunts: Backstab", mira(notes="Stunts: Backstab")),
+        ("Mira\nStunts\n**Fast**\nI run.\n**Slow**\n- Deep: So", mira(notes="Stunts: Fast: I run. • Slow • Deep: So")),
+        ("Mira\nStunts\n**Fast.** I run.\n- Deep – So\n- none", mira(notes="Stunts: Fast: I run. • Deep: So")),
         # points
         ("Mira\nrefresh: 2", mira(refresh=2)),
         ("Mira\nFP 2/3", mira(refresh=3, fate_points=2)),
@@ -163,7 +165,10 @@ def test_whole_sheets_are_read_without_a_rest(paste: str, moves: list[Move]) -> 
         ("Mira\nConsequences: 2: ____ 4: ____", mira()),
         ("Mira\nSevere consequence: Blind", mira(aspects=[hurt("Blind")])),
         # sections that are passed over end at the next one
-        ("Mira\nStunts\nLore +2\nFree: once a scene\nGreat (+4) Lore", mira(skills={"Lore": 4})),
+        (
+            "Mira\nStunts\nLore +2\nFree: once a scene\nGreat (+4) Lore",
+            mira(skills={"Lore": 4}, notes="Stunts: Lore +2 (+2) • Free: once a scene"),
+        ),
         ("Mira\nNotes:\nTrouble ahead.\n\n# Trouble\nDebts", mira(aspects=["Debts"])),
         ("Mira\nStress: [ ] [ ]\nLore +1", mira(skills={"Lore": 1})),
         # nothing to read
@@ -175,7 +180,7 @@ def test_whole_sheets_are_read_without_a_rest(paste: str, moves: list[Move]) -> 
     ],
 )
 def test_what_is_read(paste: str, moves: list[Move]) -> None:
-    assert list(read_sheets(paste).moves) == moves
+    assert read_pasted(paste).moves() == moves
 
 
 @pytest.mark.parametrize(
@@ -197,7 +202,8 @@ def test_what_is_read(paste: str, moves: list[Move]) -> None:
         ("Mira\nGreat (+3) Lore", "guessed", "the number of 'Great (+3)' is taken"),
         ("Mira\nLore +3\nLore +4", "guessed", "Lore is +3 and +4; the first is taken"),
         ("Mira\nTrouble: Debts\n---\nRefresh 3", "guessed", "the dashes on line 3 are read as a divider"),
-        ("Mira\nStunts: Backstab", "skipped", "Mira: stunts are not modelled; keep them on the sheet."),
+        ("Mira\nStunts: Backstab", "skipped", "Mira: 1 stunt kept as text in the notes"),
+        ("Mira\nTrouble: Get +2 to Fight", "advice", "Mira: the aspect 'Get +2 to Fight' reads like a rule"),
         ("Mira\nPhysical ☐☐", "skipped", "Mira: stress is not modelled; keep the boxes on the sheet."),
         ("Mira\nPronouns: she", "skipped", "Mira: 'Pronouns' is not modelled; keep it on the sheet."),
         ("Mira\nNPC\nFP 3", "skipped", "fate points 3 are left out; NPCs have none of their own."),
@@ -217,7 +223,7 @@ def test_what_is_read(paste: str, moves: list[Move]) -> None:
     ],
 )
 def test_what_is_said_about_it(paste: str, where: str, says: str) -> None:
-    sentences = getattr(read_sheets(paste), where)
+    sentences = getattr(read_pasted(paste).report, where)
     assert [sentence for sentence in sentences if says in sentence] != [], sentences
 
 
@@ -241,47 +247,20 @@ def test_what_is_said_about_it(paste: str, where: str, says: str) -> None:
     ],
 )
 def test_what_is_not_understood_is_shown_with_its_line(paste: str, lines: list[tuple[int, str]]) -> None:
-    assert list(read_sheets(paste).not_understood) == lines
+    assert list(read_pasted(paste).report.not_understood) == lines
 
 
 def test_a_long_line_is_cut_where_it_is_shown() -> None:
-    [(number, shown)] = read_sheets("Name: Mira\n" + "so long " * 100).not_understood
+    [(number, shown)] = read_pasted("Name: Mira\n" + "so long " * 100).report.not_understood
     assert (number, len(shown), shown[-1]) == (2, 200, "…")
 
 
 def test_the_moves_are_accepted_by_a_table() -> None:
-    moves = [move for _, paste, _ in WHOLE_SHEETS for move in read_sheets(paste).moves]
+    moves = [move for _, paste, _ in WHOLE_SHEETS for move in read_pasted(paste).moves()]
     with Table.in_memory() as table:
         for move in moves:
             table.rule(move)
         assert [one["name"] for one in table.state()["characters"].values()] == [move["name"] for move in moves]
-
-
-@pytest.mark.parametrize("dry_run", [True, False])
-def test_a_name_that_is_on_the_table_already_is_said_and_added_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], dry_run: bool
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "200")
-    table, sheets = str(tmp_path / "evening.db"), tmp_path / "sheets.txt"
-    sheets.write_text("Name: MIRA  Vance\nLore +4\n\nTom (NPC)\nLore +1\n", encoding="utf-8")
-    with Table.open(table) as before:
-        before.rule(character("Mira Vance"))
-    assert read_in(str(sheets), table, None, dry_run=dry_run, as_json=False) == 0
-    said = " ".join(capsys.readouterr().out.split())
-    assert "MIRA Vance: a character of that name is on the table already (mira-vance); this adds another." in said
-    assert "Tom: a character of that name" not in said
-    with Table.open(table) as after:
-        there = list(after.state()["characters"])
-    assert there == (["mira-vance"] if dry_run else ["mira-vance", "mira-vance-2", "tom"])
-
-
-def test_a_dry_run_needs_no_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sheets = tmp_path / "sheets.txt"
-    sheets.write_text("Name: Mira\n", encoding="utf-8")
-    assert read_in(str(sheets), str(tmp_path / "none.db"), None, dry_run=True, as_json=False) == 0
-    assert "Mira: PC" in capsys.readouterr().out
-    assert not (tmp_path / "none.db").exists()
 
 
 WORDS = [
@@ -300,12 +279,12 @@ WORDS = [
     )
 )
 def test_whatever_is_pasted_every_move_is_one(text: str) -> None:
-    report = read_sheets(text)
-    assert isinstance(report, SheetReport)
-    for move in report.moves:
+    found = read_pasted(text)
+    report, moves = found.report, found.moves()
+    for move in moves:
         assert read_move(move).do == "add_character"
         assert not [c for c in repr(move) if c in "\x00\x1b\r\n\u202e"]
-    assert len(report.read) == len(report.moves)
+    assert len(report.read) == len(moves)
     last = (
         text.count("\n")
         + text.count("\r")

@@ -178,6 +178,10 @@ WHOLE_SHEETS: list[tuple[str, str, list[Move]]] = [
                     {"text": "Bruised Ribs", "kind": "consequence"},
                 ],
                 "player": "Ada",
+                "notes": (
+                    "Stunts: Backstab (+2): Because I strike from the dark, I get +2 to Fight when nobody has seen me."
+                    " • Lore +2 when maps are on the table (+2)"
+                ),
             }
         ],
     ),
@@ -213,6 +217,7 @@ WHOLE_SHEETS: list[tuple[str, str, list[Move]]] = [
                     "Friends in Low Orbit",
                     "Fast Hands, Faster Mouth",
                 ],
+                "notes": "Stunts: Because I never look down, I get +2 when I Quickly overcome heights. (+2)",
             }
         ],
     ),
@@ -301,6 +306,7 @@ WHOLE_SHEETS: list[tuple[str, str, list[Move]]] = [
                 "skills": {"Careful": 3, "Quick": 1},
                 "aspects": ["Cartographer of Places That Move", "Homesick for a Town Nobody Else Remembers"],
                 "player": "Cleo",
+                "notes": "Stunts: A compass that points to the last lie told.",
             }
         ],
     ),
