@@ -12,12 +12,14 @@ AdjudicatorError               1
 ├── BadConfiguration           5
 │   ├── BadRuleFile            5   file, key and what is wrong
 │   └── UnknownRuleset         5   no rule set of that name
+├── DraftUnavailable           6   a model gave nothing usable; ``kind`` says why, and the game goes on
 └── ApproverFailed             7   the hook raised; the ruling still waits
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from adjudicator.core.violations import AdjudicatorError, Malformed, RuleViolation, Stale, Violation
 
@@ -26,6 +28,7 @@ __all__ = [
     "ApproverFailed",
     "BadConfiguration",
     "BadRuleFile",
+    "DraftUnavailable",
     "Malformed",
     "NotATable",
     "RuleViolation",
@@ -91,6 +94,38 @@ class UnknownRuleset(BadConfiguration):
         super().__init__(
             f"no rule set is called {name!r}; known: {', '.join(self.known)}, or a path to a .toml file"
         )
+
+
+FailureKind = Literal[
+    "no key",
+    "wrong key",
+    "not allowed",
+    "no such model",
+    "rate limit",
+    "quota used up",
+    "server trouble",
+    "too slow",
+    "not reached",
+    "refusal",
+    "filtered",
+    "cut off",
+    "too long",
+    "refused request",
+    "not an answer",
+    "empty",
+    "unreadable",
+    "over budget",
+]
+
+
+class DraftUnavailable(AdjudicatorError):
+    """A model gave nothing usable: one plain sentence says why. Rulings still wait, and nothing changed."""
+
+    exit_code = 6
+
+    def __init__(self, kind: FailureKind, sentence: str) -> None:
+        self.kind = kind
+        super().__init__(sentence)
 
 
 class ApproverFailed(AdjudicatorError):

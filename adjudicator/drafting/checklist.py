@@ -44,6 +44,7 @@ def draft_opinion(brief: InvocationBrief) -> Opinion:
         question=_question(reading, doubts),
         flags=_flags(reading, doubts),
         policy=brief.policy,
+        precedents=tuple(one.ruling for one in brief.precedents),
         model=MODEL,
     )
 

@@ -40,14 +40,10 @@ def _clashes(reading: Reading, name: str, text: str) -> Iterator[tuple[int, int,
             yield from ((*match.span(), quoted(aspect), PLAIN) for match in COMPOSED.finditer(text))
         for match in _DENIED_VERB.finditer(aspect):
             denied = {word.stem for word in words_of(match.group(1))}
-            yield from (
-                (word.start, word.end, quoted(aspect), PLAIN) for word in words if word.stem in denied
-            )
+            yield from ((word.start, word.end, quoted(aspect), PLAIN) for word in words if word.stem in denied)
     if name == "because":
         action = reading.brief.action
-        yield from _opposed(
-            MANNERS, _asserted(action), words, f"the manner of {quoted(reading.deed)}", one_way=True
-        )
+        yield from _opposed(MANNERS, _asserted(action), words, f"the manner of {quoted(reading.deed)}", one_way=True)
         yield from _missing(reading, words)
 
 
@@ -77,9 +73,7 @@ def _denied(text: str, word: Word) -> bool:
     return NEGATION.search(text[max(0, word.start - _REACH) : word.start]) is not None
 
 
-def _doubt(
-    reading: Reading, source: tuple[str, str], span: tuple[int, int], versus: str, strength: int
-) -> Doubt:
+def _doubt(reading: Reading, source: tuple[str, str], span: tuple[int, int], versus: str, strength: int) -> Doubt:
     name, text = source
     start, end = span
     said = quoted(text[start:end])

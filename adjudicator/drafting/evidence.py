@@ -29,9 +29,7 @@ def choose_evidence(reading: Reading, doubts: Iterable[Doubt]) -> tuple[Evidence
     return tuple(dict.fromkeys(item for item in found if item.quote))[:MOST]
 
 
-def _best(
-    text: str, name: str, wanted: tuple[Collection[str], ...], *, or_first: bool = False
-) -> list[Evidence]:
+def _best(text: str, name: str, wanted: tuple[Collection[str], ...], *, or_first: bool = False) -> list[Evidence]:
     """The sentence that shares most words with the wanted ones; each set counts for itself."""
     best, most = None, 0
     for sentence in sentences(text):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from adjudicator.core.game import Game, Ruling
 from adjudicator.core.moves import Invoke
 from adjudicator.core.names import named
@@ -9,14 +11,21 @@ from adjudicator.core.opinion import Policy
 from adjudicator.core.outcomes import roll_outcome
 from adjudicator.core.pieces import Aspect, Roll
 from adjudicator.core.references import resolve
-from adjudicator.drafting.brief import InvocationBrief, InvokedFact, NarrationBrief
+from adjudicator.drafting.brief import InvocationBrief, InvokedFact, NarrationBrief, Precedent, Rejected
+from adjudicator.drafting.checked_facts import facts_of, gives_away, is_player, known_invocations, secrets_of
 
 
-def invocation_brief(game: Game, ruling: Ruling, policy: Policy = "normal") -> InvocationBrief | None:
+def invocation_brief(
+    game: Game,
+    ruling: Ruling,
+    policy: Policy = "normal",
+    precedents: tuple[Precedent, ...] = (),
+    table: str = "",
+) -> InvocationBrief | None:
     """The brief of the first invocation in ``ruling``; None when it holds none, or its aspect is unknown.
 
     Hidden aspects other than the one invoked, and the GM's notes, are left out: the opinion may be shown
-    to players.
+    to players. A hidden aspect is as good as unknown to a player who guessed it. ``table`` is the table's id.
     """
     move = next((move for move in ruling.moves if isinstance(move, Invoke)), None)
     if move is None:
@@ -25,6 +34,8 @@ def invocation_brief(game: Game, ruling: Ruling, policy: Policy = "normal") -> I
     assert isinstance(resolved, Invoke)
     aspect = game.aspects.get(resolved.aspect)
     if aspect is None or any(rule == "names.known" for rule, _ in problems):
+        return None
+    if aspect.hidden and is_player(game, resolved.by):
         return None
     roll = game.rolls.get(resolved.roll or "")
     scene = game.scene
@@ -41,14 +52,21 @@ def invocation_brief(game: Game, ruling: Ruling, policy: Policy = "normal") -> I
         effect=_effect(game, resolved, roll),
         against=_against(game, resolved, roll),
         because=resolved.because or "",
-        other_aspects=tuple(a.text for a in _visible(game) if a.id != aspect.id),
+        aspects=tuple(f"{a.text} ({named(game, a.on)})" for a in _visible(game)),
         facts=scene.details if scene else (),
         policy=policy,
+        precedents=precedents,
+        table=table,
     )
 
 
-def narration_brief(game: Game, roll: Roll) -> NarrationBrief | None:
-    """The brief of a settled roll; None while it is open, and for one that was abandoned."""
+def narration_brief(
+    game: Game, roll: Roll, told: tuple[str, ...] = (), rejected: tuple[Rejected, ...] = ()
+) -> NarrationBrief | None:
+    """The brief of a settled roll; None while it is open, and for one that was abandoned.
+
+    ``told`` are the last accepted tellings, newest first; ``rejected`` the drafts that the GM turned down.
+    """
     outcome = roll_outcome(game, roll)
     if roll.open or outcome is None or roll.settled is None:
         return None
@@ -74,12 +92,14 @@ def narration_brief(game: Game, roll: Roll) -> NarrationBrief | None:
                 because=made_.because or "",
                 for_=named(game, made_.for_) if made_.for_ else "",
             )
-            for made_ in roll.invocations
-            if not _hidden(game, made_.aspect)
+            for made_ in known_invocations(game, roll)
         ),
         handed_out=tuple(_handed_out(game, aspect) for aspect in made),
         created=tuple(aspect.text for aspect in made),
         details=scene.details if scene else (),
+        facts=facts_of(game, roll, told),
+        told=told,
+        rejected=_without_secrets(rejected, secrets_of(game)),
     )
 
 
@@ -87,8 +107,13 @@ def _visible(game: Game) -> list[Aspect]:
     return [aspect for aspect in game.aspects.values() if aspect.alive and not aspect.hidden]
 
 
-def _hidden(game: Game, aspect: str) -> bool:
-    return aspect in game.aspects and game.aspects[aspect].hidden
+def _without_secrets(rejected: tuple[Rejected, ...], secrets: tuple[str, ...]) -> tuple[Rejected, ...]:
+    """The GM turns drafts down for giving something away, and says so: neither may be what gives it away."""
+    return tuple(
+        replace(one, reason="") if gives_away(one.reason, secrets) else one
+        for one in rejected
+        if not gives_away(one.text, secrets)
+    )
 
 
 def _word(game: Game, action: str) -> str:

@@ -34,8 +34,7 @@ PAIRS = (
         " overtake nimble",
     ),
     _pair(
-        "hate hates hated despise distrust resent enemy hostile feud outcast unwelcome wanted loathe"
-        " shunned grudge",
+        "hate hates hated despise distrust resent enemy hostile feud outcast unwelcome wanted loathe shunned grudge",
         "help welcome friend friendly trust adore love cheer shelter protect support favour favor admire",
     ),
     _pair(

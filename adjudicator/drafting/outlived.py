@@ -72,6 +72,5 @@ def _weigh(reading: Reading, clause: str) -> int:
 def _ended(reading: Reading, clause: str) -> bool:
     """Whether a cue says more than the aspect itself, which may well be about something torn off or over."""
     return any(
-        not set(content(words_of(match.group()))) & set(reading.aspect_words)
-        for match in ENDED.finditer(clause)
+        not set(content(words_of(match.group()))) & set(reading.aspect_words) for match in ENDED.finditer(clause)
     )

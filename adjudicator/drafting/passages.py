@@ -10,9 +10,7 @@ LONGEST_QUOTE = 200
 
 _STOP = re.compile(r"[.!?…]+[\"'”’)\]»]*(?=\s|$)|[。\uff01\uff1f｡]+[」』”\uff09]*|\n+")
 _CLAUSE_STOP = re.compile(r"[;:—–]|\s-\s|,\s+(?=(?:but|though|although|while|yet)\b)")
-_TITLE = re.compile(
-    r"(?:^|[^\w])(?:[^\W\d_]|mr|mrs|ms|dr|st|prof|capt|lt|sgt|col|gen|rev|sra?|jr|mme|hr|fr)\.$", re.I
-)
+_TITLE = re.compile(r"(?:^|[^\w])(?:[^\W\d_]|mr|mrs|ms|dr|st|prof|capt|lt|sgt|col|gen|rev|sra?|jr|mme|hr|fr)\.$", re.I)
 
 
 def sentences(text: str) -> list[Passage]:

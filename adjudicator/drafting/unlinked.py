@@ -75,9 +75,7 @@ def shared_with_action(reading: Reading) -> list[str]:
 def _joined_by_scene(reading: Reading) -> bool:
     for sentence in sentences(reading.brief.scene):
         words = content(words_of(sentence.text)).keys()
-        if words & reading.meaning_words.keys() and words & (
-            reading.said_words.keys() - reading.meaning_words.keys()
-        ):
+        if words & reading.meaning_words.keys() and words & (reading.said_words.keys() - reading.meaning_words.keys()):
             return True
     return False
 

@@ -20,7 +20,7 @@ CLIMB = InvocationBrief(
     effect="+2 to own roll",
     against="",
     because="I learned on church towers: three points on the wall, and never trust a gutter.",
-    other_aspects=("Flour Dust Everywhere",),
+    aspects=("Steeplejack's Daughter (Tamsin)", "Flour Dust Everywhere (scene)"),
     facts=("The ladder is rotten.",),
 )
 """An invocation with nothing to say against it."""

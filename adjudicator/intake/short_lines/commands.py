@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from adjudicator.intake.dice import read_dice
+from adjudicator.intake.short_lines import asking
 from adjudicator.intake.short_lines.grammar import Words, one_of
 from adjudicator.intake.short_lines.said import CommandSaid
 
@@ -152,6 +153,8 @@ def _help(words: Words) -> CommandSaid:
 
 
 COMMANDS: Mapping[str, Callable[[Words], CommandSaid]] = {
+    "oracle": asking.oracle,
+    "draw": asking.draw,
     "status": _status,
     "options": _options,
     "odds": _odds,

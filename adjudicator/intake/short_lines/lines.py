@@ -7,6 +7,7 @@ from difflib import get_close_matches
 
 from adjudicator.core.ruleset import ACTIONS, Ruleset
 from adjudicator.core.violations import Malformed
+from adjudicator.intake.short_lines import asking
 from adjudicator.intake.short_lines.commands import COMMANDS, SHORT, is_ruling
 from adjudicator.intake.short_lines.grammar import Words
 from adjudicator.intake.short_lines.said import CommandSaid, MovesSaid, Said
@@ -37,7 +38,7 @@ def read_line(text: str, state: State, ruleset: Ruleset | None = None) -> Said:
     if words.told and not line[: -len("!")].endswith(" "):
         # "because nobody stops me!" is an exclamation; what is meant for the program stands by itself.
         return _said(Words(line, spoken))
-    return replace(said, sure=True) if isinstance(said, MovesSaid) else said
+    return replace(said, sure=True) if isinstance(said, MovesSaid) or said.name == "oracle" else said
 
 
 def nearest(typed: str) -> list[str]:
@@ -61,6 +62,8 @@ def _checked(text: str) -> str:
 def _said(words: Words) -> Said:
     if not words:
         raise Malformed("an empty line; ? says what can be done now")
+    if words.line.lstrip().startswith(asking.MARK):
+        return asking.marked(words)
     if (asked := _asked_about(words)) is not None:
         return CommandSaid("help", (asked,))
     behind = _behind(words)

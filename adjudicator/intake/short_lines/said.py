@@ -22,10 +22,11 @@ class MovesSaid:
 
 @dataclass(frozen=True, slots=True)
 class CommandSaid:
-    """A command of the program and its arguments, in the order they were typed."""
+    """A command of the program and its arguments, in the order they were typed; ``sure`` for a question with ``!``."""
 
     name: str
     args: tuple[str, ...] = ()
+    sure: bool = False
 
 
 Said = MovesSaid | CommandSaid

@@ -19,6 +19,12 @@ USAGE: Mapping[str, tuple[str, ...]] = {
     "throw": ("throw [r1] [++0- | +1] [opposing]",),
     "settle": ("settle [r1] [fail=aspect] [tie=boost] [style=consequence] [to=JON] [on=WARDEN] [boost=TEXT]",),
     "abandon": ("abandon [r1] because …",),
+    "oracle": (
+        "? QUESTION, ? likely: QUESTION, ?+2 QUESTION [!]",
+        "oracle [by MIRA] [likely:] QUESTION",
+        "oracle open MIRA [likely:] QUESTION (then MIRA invokes …), oracle answer [r1]",
+    ),
+    "draw": ("draw [EVENTS [7 | ++0- | dice] [seed 4]]",),
     "compel": ("compel MIRA with ASPECT: COMPLICATION", "JON compels MIRA with ASPECT: COMPLICATION"),
     "accept": ("accept [c1]",),
     "refuse": ("refuse [c1]",),

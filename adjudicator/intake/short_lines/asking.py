@@ -1,0 +1,110 @@
+"""Lines that ask the oracle, and draw from its tables."""
+
+from __future__ import annotations
+
+import re
+
+from adjudicator.core.oracle import ODDS_WORDS, step_named
+from adjudicator.intake.dice import read_dice
+from adjudicator.intake.short_lines.grammar import Words
+from adjudicator.intake.short_lines.said import CommandSaid
+from adjudicator.intake.short_lines.usage import USAGE
+
+MARK = "?"
+ROLL = "roll"
+"""Stands among the arguments of a draw for Fate dice that are still to be thrown."""
+
+_STEP = re.compile(r"[+\-−–][0-9]{1,2}(?=[\s:]|$)")
+_MOST_ODDS_WORDS = 2
+"""Words in front of a colon that stand for odds; more of them belong to the question."""
+LONGEST_SHOWN = 40
+
+
+def marked(words: Words) -> CommandSaid:
+    """``? is the gate guarded``, ``? likely: is it``, ``?+2 is it``; a lone ``?`` or ``? WORD`` asks for help.
+
+    A single word with a mark of its own, ``? raining?``, is a question, and odds alone are one that is missing.
+    """
+    text = words.line.strip().removeprefix(MARK).strip()
+    words.usage = USAGE["oracle"][0]
+    if len(text.split()) > 1 or text.endswith((MARK, ":")) or _STEP.match(text):
+        return _question(words, text, "ask", "")
+    return CommandSaid("help", (text.casefold(),) if text else ())
+
+
+def oracle(words: Words) -> CommandSaid:
+    """``oracle likely: is it``, ``oracle by mira …``, ``oracle open mira …``, ``oracle answer [r1]``."""
+    start = words.at
+    if words.skip("answer"):
+        roll = words.roll() or ""
+        if not words:
+            return CommandSaid("oracle", ("answer", roll))
+    words.at = start
+    how = words.skip_any("open", "by")
+    found = words.known_character() if how else None
+    if found is None:
+        words.at = start
+        return _question(words, words.rest("the question"), "ask", "")
+    words.at += found[1]
+    return _question(words, words.rest("the question"), "open" if how == "open" else "ask", found[0])
+
+
+def draw(words: Words) -> CommandSaid:
+    """``draw``, ``draw events``, with ``7``, ``++0-``, ``dice`` (to be thrown) or ``seed 4`` behind the table."""
+    if not words:
+        return CommandSaid("draw")
+    table = words.until(_ends_table, "the table")
+    dice = number = seed = ""
+    if words.number_ahead() and not words.is_signed() and not words.is_faces():
+        number = str(words.number())
+    elif words and words.lower() != "seed":
+        dice = _faces(words)
+    if words.skip("seed"):
+        seed = _seed(words)
+    return words.end(CommandSaid("draw", (table, dice, number, seed)))
+
+
+def _question(words: Words, text: str, how: str, by: str) -> CommandSaid:
+    words.at, words.told = words.at + len(words), True
+    odds, question = _parted(text, words)
+    if not question.strip(MARK):
+        raise words.wrong("the question is missing")
+    return CommandSaid("oracle", (how, question, odds, by))
+
+
+def _parted(text: str, words: Words) -> tuple[str, str]:
+    """The odds in front of a question, "" for none, and the question. Raises Malformed for a word that is no odds."""
+    ruleset = words.spoken.ruleset
+    before, colon, after = text.partition(":")
+    if colon and len(before.split()) <= _MOST_ODDS_WORDS:
+        ladder = ruleset.words.ladder if ruleset is not None else {}
+        if step_named(before, ladder) is None:
+            known = f"+2, a rung of the ladder, {', '.join(ODDS_WORDS)}"
+            raise words.wrong(f"{before.strip()[:LONGEST_SHOWN]!r} is no odds (odds are {known})")
+        return before.strip(), after.strip()
+    step = _STEP.match(text)
+    return (step[0], text[step.end() :].strip()) if step else ("", text)
+
+
+def _seed(words: Words) -> str:
+    if not words.number_ahead():
+        raise words.wrong("the seed is no number")
+    return str(words.number())
+
+
+def _faces(words: Words) -> str:
+    here = words.at
+    if words.skip("dice") and (not words or words.lower() == "seed"):
+        return ROLL
+    words.at = here
+    if words.is_signed() and not words.is_faces():
+        read_dice(words.take())
+    elif words.faces() is None:
+        raise words.unread()
+    there, words.at = words.at, here
+    typed = words.take(there - here)
+    return re.sub(r"^dice\s+", "", typed, flags=re.IGNORECASE)
+
+
+def _ends_table(words: Words) -> bool:
+    return words.number_ahead() or words.is_faces() or words.lower() in ("dice", "seed")
