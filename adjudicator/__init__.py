@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from adjudicator.core.opinion import Opinion
     from adjudicator.core.violations import Violation
     from adjudicator.errors import AdjudicatorError, Malformed, RuleViolation, Stale, TableChanged
+    from adjudicator.exam.admitted import model_drafter
     from adjudicator.table import Table
     from adjudicator.table.hook import Approver, Decision
     from adjudicator.table.rulings import Ruling
@@ -29,6 +30,7 @@ _HOMES = {
     "Table": "adjudicator.table",
     "TableChanged": "adjudicator.errors",
     "Violation": "adjudicator.core.violations",
+    "model_drafter": "adjudicator.exam.admitted",
 }
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "Table",
     "TableChanged",
     "Violation",
+    "model_drafter",
 ]
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator import config
-from adjudicator.config import DEFAULTS, Setting, forget, resolve, store, unsupported
+from adjudicator.config import DEFAULTS, Setting, forget, resolve, store
 from adjudicator.errors import BadConfiguration
 
 
@@ -42,8 +42,18 @@ def test_where_nobody_says_anything_the_defaults_hold() -> None:
             "rules": "unwritten",
             "model": "none",
             "base_url": "",
-            "dice": "rolled",
             "policy": "normal",
+            "opinions": "automatic",
+            "votes": "1",
+            "timeout": "30",
+            "prompts": "",
+            "tone": "plain",
+            "length": "short",
+            "person": "third",
+            "tense": "past",
+            "language": "English",
+            "tracing": "off",
+            "dice": "rolled",
             "colour": "auto",
         }.items()
     }
@@ -116,6 +126,9 @@ def test_no_color_is_heard(
         ("dice = 4", "dice: must be text in quotes (given: 4)"),
         ('dice = "loaded"', "dice: must be rolled or typed (given: 'loaded')"),
         ('policy = "Strict"', "policy: must be strict or normal or generous"),
+        ('votes = "0"', "votes: must be a whole number from 1 to 9"),
+        ('timeout = "soon"', "timeout: must be a whole number from 1 to 3600"),
+        ('opinions = "never"', "opinions: must be automatic or on-ask"),
         ('colour = "always"', "colour: must be auto or never"),
         ('base_url = "localhost:8080"', "base_url: must start with http:// or https://"),
         ('rules = " "', "rules: is empty"),
@@ -284,15 +297,6 @@ def test_the_app_folder_of_each_platform(
     monkeypatch.setattr(config.sys, "platform", platform)
     assert config.app_folder() == Path(folder.format(home=tmp_path))
     assert config.config_file() == config.app_folder() / "config.toml"
-
-
-def test_a_model_is_accepted_and_said_to_be_unsupported() -> None:
-    assert unsupported(resolve()) == []
-    store("model", "openai:gpt")
-    [sentence] = unsupported(resolve())
-    assert "'openai:gpt'" in sentence
-    assert "models are not supported yet" in sentence
-    assert "flag" in unsupported(resolve({"model": "local:small"}))[0]
 
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1).filter(str.strip))

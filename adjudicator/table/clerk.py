@@ -141,6 +141,18 @@ class Clerk:
             raise RuleViolation([violation(self.game.ruleset, "ruling.pending", detail)])
         return self.talk(c.Reopen(traced.waiting, by))
 
+    def note(self, record: Mapping[str, object]) -> None:
+        """Write down something that is no part of the game: a commit on the table itself, without events."""
+        meta = {"at": self.now(), "via": self.via, **record}
+        with self._turn:
+            for _ in range(_TRIES):
+                self.history.catch_up()
+                # Another writer's haste only means trying again.
+                with suppress(TableChanged):
+                    self.history.append((), Commit(meta=meta))
+                    return
+        raise TableChanged(self.history.seq, self.history.log.last_seq())
+
     def preview_at(self, key: str, version: int | None) -> Preview | None:
         """What a decider saw of a waiting ruling when the table had ``version``; None when that is now.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 from adjudicator.core.moves import Move
@@ -16,12 +17,15 @@ Moves = Record | Sequence[Record]
 LONGEST_PERIOD = timedelta(days=365_000)
 
 
-def moves_given(moves: Moves) -> tuple[Move, ...]:
-    """A move or a list of moves, read and supplied with the files they name. Raises Malformed or BadRuleFile."""
+def moves_given(moves: Moves, oracle: Path | None = None) -> tuple[Move, ...]:
+    """A move or a list of moves, read and supplied with the files they name. Raises Malformed or BadRuleFile.
+
+    ``oracle`` is the folder of the table's own oracle tables.
+    """
     # Here and not at the top: whoever only looks at a table need not wait for pydantic.
     from adjudicator.intake import read_moves
 
-    return supplied(read_moves(list(moves) if isinstance(moves, tuple) else moves))
+    return supplied(read_moves(list(moves) if isinstance(moves, tuple) else moves), oracle)
 
 
 def text_given(name: str, value: object) -> str:

@@ -13,6 +13,7 @@ from adjudicator.core.sight import State, seen_by
 from adjudicator.core.violations import Malformed
 from adjudicator.table.clerk import Clerk
 from adjudicator.table.export import exported
+from adjudicator.table.notebook import Notebook
 from adjudicator.table.rulings import Ruling
 
 
@@ -38,6 +39,11 @@ class Looking:
         if found is None:
             raise Malformed(f"there is no ruling {ruling!r}")
         return found
+
+    @property
+    def notebook(self) -> Notebook:
+        """What is remembered with the table and is no part of its game."""
+        return Notebook(lambda: self._clerk.history.log.by_ruling(""), self._clerk.note)
 
     def pending(self) -> list[Ruling]:
         """The rulings that wait for the GM or for a player's reply, oldest first."""

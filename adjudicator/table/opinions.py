@@ -8,38 +8,52 @@ from dataclasses import replace
 from typing import TypeVar
 
 from adjudicator.core.game import Game
+from adjudicator.core.moves import Tell
 from adjudicator.core.opinion import POLICIES, Opinion, Policy
 from adjudicator.core.violations import Malformed
 from adjudicator.drafting.brief import Narration
 from adjudicator.drafting.drafter import ChecklistDrafter, Drafter
 from adjudicator.drafting.from_game import invocation_brief, narration_brief
+from adjudicator.errors import AdjudicatorError
+from adjudicator.table.checking import checked_telling
 from adjudicator.table.given import text_given
+from adjudicator.table.history import History
+from adjudicator.table.precedents import precedents
+from adjudicator.table.tellings import last_told, rejected_drafts
 
 V = TypeVar("V")
 
+INSTEAD = "checklist instead of the drafter"
 NOT_JUDGED = "The checklist judges invocations only; whether this fits is for the table to say."
 
 
-def opinion_on(game: Game, drafter: Drafter, ruling: str, policy: Policy) -> Opinion | Awaitable[Opinion]:
-    """The drafter's opinion on a waiting ruling; ``unsure`` with the reason where there is nothing to judge."""
+def opinion_on(
+    history: History, game: Game, drafter: Drafter, ruling: str, policy: Policy
+) -> Opinion | Awaitable[Opinion]:
+    """The drafter's opinion on a waiting ruling; what the checks find in a telling; ``unsure`` on everything else."""
     waiting = game.rulings.get(ruling)
     if policy not in POLICIES:
         raise Malformed(f"{policy!r} is no policy; policies are {', '.join(POLICIES)}")
-    brief = invocation_brief(game, waiting, policy) if waiting is not None else None
+    if waiting is not None and (telling := next((m for m in waiting.moves if isinstance(m, Tell)), None)):
+        return checked_telling(game, telling, last_told(history))
+    earlier = precedents(history, game, waiting) if waiting is not None else ()
+    table = str(history.log.header["table"])
+    brief = invocation_brief(game, waiting, policy, earlier, table) if waiting is not None else None
     if brief is None:
         return Opinion("unsure", NOT_JUDGED, model="checklist")
     fallback = ChecklistDrafter()
 
     def instead(error: Exception) -> Opinion:
         opinion = fallback.opinion(brief)
-        return replace(opinion, flags=(*opinion.flags, f"checklist instead of the drafter: {_short(error)}"))
+        return replace(opinion, flags=(*opinion.flags, f"{INSTEAD}: {_short(error)}"))
 
     return _or_else(lambda: drafter.opinion(brief), _sound_opinion, instead)
 
 
-def telling_of(game: Game, drafter: Drafter, roll: str) -> Narration | Awaitable[Narration]:
+def telling_of(history: History, game: Game, drafter: Drafter, roll: str) -> Narration | Awaitable[Narration]:
     """The drafter's narration of a settled roll. Raises Malformed for a roll that is unknown or not settled."""
-    brief = narration_brief(game, game.rolls[roll]) if roll in game.rolls else None
+    told, rejected = last_told(history), rejected_drafts(history, roll)
+    brief = narration_brief(game, game.rolls[roll], told, rejected) if roll in game.rolls else None
     if brief is None:
         raise Malformed(f"there is no settled roll {roll!r} to tell")
     fallback = ChecklistDrafter()
@@ -65,7 +79,8 @@ def _sound_narration(answer: object) -> Narration:
 
 
 def _short(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"[:200]
+    said = str(error) if isinstance(error, AdjudicatorError) else f"{type(error).__name__}: {error}"
+    return said[:200]
 
 
 def _or_else(

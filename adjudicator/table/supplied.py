@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
+from pathlib import Path
 
+from adjudicator.codec.oracle_files import oracle_files, read_oracle_table
 from adjudicator.codec.rule_files import load_ruleset
 from adjudicator.core.moves import ChangeRules, Draw, Move
 from adjudicator.core.violations import Malformed
-from adjudicator.errors import BadRuleFile, UnknownRuleset
-from adjudicator.shipped import rules_folder
+from adjudicator.errors import UnknownRuleset
 
 
-def supplied(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """``moves`` with rule sets and oracle tables looked up.
+def supplied(moves: tuple[Move, ...], oracle: Path | None = None) -> tuple[Move, ...]:
+    """``moves`` with rule sets and oracle tables looked up; tables in the folder ``oracle`` win over shipped ones.
 
     Raises Malformed for an unknown rule set and BadRuleFile for a broken file; an unknown oracle table is
     left to the rules, which refuse it by name.
     """
-    return tuple(_supplied(move) for move in moves)
+    return tuple(_supplied(move, oracle) for move in moves)
 
 
-def _supplied(move: Move) -> Move:
+def _supplied(move: Move, oracle: Path | None) -> Move:
     if isinstance(move, ChangeRules) and move.ruleset is None:
         try:
             return replace(move, ruleset=load_ruleset(move.rules))
         except UnknownRuleset as error:
             raise Malformed(f"change_rules: {error}") from error
     if isinstance(move, Draw) and move.entries is None:
-        return replace(move, entries=oracle_entries(move.table))
+        return replace(move, entries=oracle_entries(move.table, oracle))
     return move
 
 
-def oracle_entries(table: str) -> tuple[str, ...] | None:
-    """The entries of the shipped oracle table ``table``; None when there is none of that name."""
-    folder = rules_folder() / "oracle"
-    names = {path.stem: path for path in folder.glob("*.toml")}
-    if table not in names:
-        return None
-    content = tomllib.loads(names[table].read_text("utf-8"))
-    entries = content.get("entries")
-    if not isinstance(entries, list) or not entries or not all(isinstance(entry, str) for entry in entries):
-        raise BadRuleFile(str(names[table]), "entries", "must be a list of texts, and not empty")
-    return tuple(entries)
+def oracle_entries(table: str, oracle: Path | None = None) -> tuple[str, ...] | None:
+    """The entries of the oracle table ``table``, each as often as it weighs; None when there is none of that name.
+
+    Raises BadRuleFile for a broken file.
+    """
+    file = oracle_files(oracle).get(table)
+    return read_oracle_table(file).unrolled() if file is not None else None

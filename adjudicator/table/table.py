@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from adjudicator.codec.oracle_files import oracle_folder
 from adjudicator.codec.resolved_ruleset import ruleset_to_dict
 from adjudicator.codec.rule_files import load_ruleset
 from adjudicator.codec.values import Unreadable
 from adjudicator.core import commands as c
 from adjudicator.core.commands import DecisionVerdict
-from adjudicator.core.moves import Tell
-from adjudicator.core.names import matches
-from adjudicator.core.naming import RESERVED
-from adjudicator.core.opinion import Opinion, Policy
+from adjudicator.core.opinion import Policy
 from adjudicator.drafting.drafter import ChecklistDrafter, Drafter
 from adjudicator.errors import ApproverFailed, NotATable
 from adjudicator.log import EventLog, MemoryLog, SqliteLog
+from adjudicator.table.advising import Advising, Occasion
 from adjudicator.table.clerk import Clerk, utc_now
-from adjudicator.table.given import Moves, moves_given, period_given, text_given, whole_given
+from adjudicator.table.given import Moves, moves_given, period_given, text_given
 from adjudicator.table.hook import Approver, Decision, checked, decision_from, settled, settled_now
-from adjudicator.table.looking import Looking
-from adjudicator.table.opinions import opinion_on, telling_of
 from adjudicator.table.rulings import Ruling
+from adjudicator.table.supplied import oracle_entries
 
 TABLE_FORMAT = 1
 
@@ -43,11 +41,14 @@ def header_of(name: str, ruleset: Mapping[str, object]) -> dict[str, object]:
     return {"format": TABLE_FORMAT, "table": uuid.uuid4().hex, "rules": name, "ruleset": ruleset}
 
 
-class Table(Looking):
+class Table(Advising):
     """One table. Everything that changes it is a ruling; nothing changes before the GM decides.
 
     ``drafter`` gives opinions and narrations (default: the checklist, no model), ``approve`` is the hook
-    ``ask`` uses. Moves are JSON-ready records: a move, or a list that stands or falls together.
+    ``ask`` uses. ``opinions`` says when the drafter gives its opinion: by itself on every ruling that comes up
+    ("automatic"), or only when ``advise`` is called ("on-ask"; the checklist fills in until then). Moves are
+    JSON-ready records: a move, or a list that stands or falls together. ``oracle`` is a folder of the table's own
+    oracle tables, which win over the shipped ones.
     """
 
     def __init__(
@@ -57,23 +58,27 @@ class Table(Looking):
         drafter: Drafter | None = None,
         approve: Approver | None = None,
         policy: Policy = "normal",
+        opinions: Occasion = "automatic",
         clock: Callable[[], datetime] = utc_now,
         via: str = "python",
+        oracle: Path | None = None,
     ) -> None:
         self._clerk = Clerk(log, clock, via)
         self._drafter: Drafter = drafter or ChecklistDrafter()
-        self._approve, self._policy = approve, policy
+        self._approve, self._policy, self._occasion = approve, policy, opinions
+        self._oracle = oracle
 
     @classmethod
     def open(cls, path: str | Path, rules: str = "unwritten", **how: Any) -> Table:
         """The table in the file ``path``, made with ``rules`` if it is not there; an existing one keeps its own.
 
-        ``how`` goes to the constructor. Raises NotATable, TableBusy, UnknownRuleset or BadRuleFile.
+        ``how`` goes to the constructor; oracle tables of its own lie in ``saturday.oracle`` beside ``saturday.db``.
+        Raises NotATable, TableBusy, UnknownRuleset or BadRuleFile.
         """
         there = Path(path).exists()
         log = SqliteLog.open(path) if there else SqliteLog.open_or_create(path, new_header(rules))
         try:
-            return cls(log, **how)
+            return cls(log, **{"oracle": oracle_folder(Path(path)), **how})
         except Unreadable as error:
             log.close()
             raise NotATable(str(path), f"the file is damaged: {error}") from error
@@ -96,6 +101,13 @@ class Table(Looking):
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
+    def oracle_entries(self, table: str) -> tuple[str, ...] | None:
+        """The entries of an oracle table as this table draws from it; None when there is none of that name.
+
+        Raises BadRuleFile for a broken file.
+        """
+        return oracle_entries(table, self._oracle)
+
     def propose(
         self,
         moves: Moves,
@@ -109,18 +121,10 @@ class Table(Looking):
         ``by`` is the seat that asks (default: the move's own ``by``, else "gm"). With ``expires_in`` an
         undecided ruling expires then and spends nothing. Raises Malformed.
         """
-        read = moves_given(moves)
+        read = moves_given(moves, self._oracle)
         who = self._seat(by or getattr(read[0], "by", None) or "gm")
         expires_at = self._clerk.now(period_given("expires_in", expires_in)) if expires_in is not None else None
         return self._clerk.propose(read, who, expires_at, request_id)
-
-    def advise(self, ruling: str, *, policy: Policy | None = None) -> Ruling:
-        """Ask the drafter for an opinion and note it on the ruling. A drafter that fails costs nothing."""
-        return self._advised(ruling, settled_now(self._opinion(ruling, policy)))
-
-    async def aadvise(self, ruling: str, *, policy: Policy | None = None) -> Ruling:
-        """``advise`` for event loops and async drafters."""
-        return self._advised(ruling, await settled(self._opinion(ruling, policy)))
 
     def decide(
         self,
@@ -153,7 +157,7 @@ class Table(Looking):
 
         Raises Malformed, RuleViolation (``ruling.seat`` for anybody else) or TableChanged; then nothing changed.
         """
-        read, aside = moves_given(moves), tuple(text_given("set_aside", rule) for rule in set_aside)
+        read, aside = moves_given(moves, self._oracle), tuple(text_given("set_aside", rule) for rule in set_aside)
         return self._clerk.in_one_breath(read, self._seat(by), aside, request_id)
 
     def ask(self, moves: Moves, *, approve: Approver | None = None, by: str | None = None) -> Ruling:
@@ -162,7 +166,7 @@ class Table(Looking):
         The ruling stays pending when there is no approver or it returns None. Raises ApproverFailed when it
         raises, and what ``decide`` raises; the ruling then waits as well.
         """
-        ruling = self.advise(self.propose(moves, by=by).id)
+        ruling = self.first_opinion(self.propose(moves, by=by).id)
         approver = approve or self._approve
         if approver is None:
             return ruling
@@ -184,44 +188,6 @@ class Table(Looking):
             raise ApproverFailed(ruling.id, error) from error
         return self._answered(ruling, answer)
 
-    def narrate(self, roll: str) -> Ruling:
-        """A waiting ``tell`` ruling with a draft that tells the settled roll. Raises Malformed for an open one."""
-        told = settled_now(telling_of(self.game, self._drafter, roll))
-        return self._clerk.propose((Tell(told.text, roll),), "gm", None, None, drafter=told.drafter)
-
-    def reply(self, ruling: str, text: str, *, by: str | None = None) -> Ruling:
-        """The player's answer to the GM's question: it joins the justification, and the ruling waits again."""
-        seat = self._seat(by or self.ruling(ruling).by)
-        return self._clerk.talk(c.Reply(ruling, seat, text_given("text", text)))
-
-    def object(self, ruling: str, why: str, *, by: str) -> Ruling:
-        """Somebody at the table does not buy it: shown to the GM, never counted."""
-        return self._clerk.talk(c.Object(ruling, self._seat(by), text_given("why", why)))
-
-    def withdraw(self, ruling: str, *, by: str | None = None) -> Ruling:
-        """Take a waiting ruling back; nothing is spent."""
-        return self._clerk.talk(c.Close(ruling, self._seat(by or self.ruling(ruling).by), "withdrawn"))
-
-    def reopen(self, ruling: str, *, by: str = "gm") -> Ruling:
-        """Let a rejected, withdrawn or expired ruling wait again."""
-        return self._clerk.reopen(ruling, self._seat(by))
-
-    def undo(self, count: int = 1, *, by: str = "gm", request_id: str | None = None) -> Ruling:
-        """Take back the last ``count`` rulings that changed the game; dice already thrown stay with their roll."""
-        return self._clerk.undo(whole_given("count", count, least=1), self._seat(by), request_id)
-
-    def _seat(self, by: str) -> str:
-        """The id of the character that ``by`` names, so that nobody is two seats; else ``by`` itself."""
-        found = matches(text_given("by", by), self.game.characters, lambda one: one.name)
-        return found[0] if len(found) == 1 and by not in RESERVED else by
-
-    def _opinion(self, ruling: str, policy: Policy | None) -> Opinion | Awaitable[Opinion]:
-        return opinion_on(self.game, self._drafter, ruling, policy or self._policy)
-
-    def _advised(self, ruling: str, opinion: Opinion) -> Ruling:
-        meta = {"model": opinion.model, "prompt": opinion.prompt}
-        return self._clerk.talk(c.Advise(ruling, opinion), **meta)
-
     def _answered(self, ruling: Ruling, answer: Any) -> Ruling:
         decision = decision_from(answer)
         if decision is None:
@@ -240,7 +206,7 @@ class Table(Looking):
             self._seat(said.by),
             said.reason,
             said.question,
-            moves_given(said.moves) if said.moves is not None else None,
+            moves_given(said.moves, self._oracle) if said.moves is not None else None,
             tuple(said.dice) if said.dice is not None else None,
             tuple(said.set_aside),
             said.seen,

@@ -15,6 +15,8 @@ Record = Mapping[str, Any]
 
 _WORDS = ("because", "complication", "detail", "text")
 """Fields of a move that hold what its proposer said."""
+_NOT_SHOWN = ("ground:", "asked as ")
+"""Flags that say nothing to somebody who decides: the reason names the grounds, and the rest is technique."""
 
 
 def approval_screen(ruling: Record, state: State) -> list[Line]:
@@ -108,13 +110,25 @@ def _fit(ruling: Record, moves: Sequence[Record]) -> Iterator[Line]:
 
 
 def _argued(opinion: Record) -> Iterator[Line]:
-    yield Line(f"{opinion['verdict']} ({opinion['model']}): {printable(opinion['reason'])}", "doubt", 2)
+    yield Line(f"{opinion['verdict']} ({_who_says(opinion)}): {printable(opinion['reason'])}", "doubt", 2)
     for item in opinion.get("evidence", ()):
         if item["from"] != "because":
             yield Line(f"{item['from']}: «{printable(item['quote'])}»", "", 2)
     for name in ("objection", "suggestion", "question"):
         if opinion.get(name):
             yield Line(f"{name}: {printable(opinion[name])}", "faint" if name == "objection" else "", 2)
+    if opinion.get("precedents"):
+        yield Line(f"earlier rulings: {', '.join(opinion['precedents'])}", "faint", 2)
     for flag in opinion.get("flags", ()):
-        if not flag.startswith("ground:"):
+        if not flag.startswith(_NOT_SHOWN):
             yield Line(f"flag: {printable(flag)}", "bad", 2)
+
+
+def _who_says(opinion: Record) -> str:
+    votes = opinion.get("votes", {})
+    # A prompt is what makes a model of a drafter; what others say nobody examines.
+    unexamined = opinion.get("prompt") and not (opinion.get("qualified") or opinion.get("withheld"))
+    said = [printable(opinion["model"])] + (["not qualified"] if unexamined else [])
+    if sum(votes.values()) > 1:
+        said.append("votes: " + ", ".join(f"{verdict} {count}" for verdict, count in votes.items()))
+    return "; ".join(said)

@@ -96,7 +96,7 @@ _SAYS: Mapping[str, Callable[[Record], str]] = {
     "sacrificed": _sacrificed,
     "hint_gained": lambda e: f"{e['by']} may ask for a hint, or bank it",
     "hint_banked": lambda e: f"{e['by']} gives up a hint",
-    "consulted": lambda e: f"{e['question']} {faces(e['dice'])} {signed(e['odds'])}: {e['answer']}",
+    "consulted": lambda e: f"{e['question']} {faces(e['dice'])} at {signed(e['odds'])}: {e['answer']}",
     "drawn": lambda e: f"{e['table']} {e['number']}: {e['entry']}",
     "told": lambda e: e["text"],
     "undone": lambda e: f"Taken back: {', '.join(e['rulings'])}",

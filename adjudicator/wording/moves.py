@@ -66,6 +66,8 @@ _SAYS: Mapping[str, Callable[[Move, State], str]] = {
     "concede": lambda m, s: f"{who(s, m['by'])} concedes",
     "sacrifice": lambda m, s: f"{who(s, m['by'])} makes a {m['severity']} sacrifice: {m['text']}",
     "bank_hint": lambda m, s: f"{who(s, m['by'])} gives up a hint",
+    "consult": lambda m, s: f"{who(s, m.get('by') or 'gm')} asks the oracle: {m['question']}",
+    "draw": lambda m, _: f"draw from {m['table']}",
     "settle": lambda m, _: f"settle {m.get('roll', 'the open roll')}",
     "tell": lambda m, _: f"tell {m['roll']}" if m.get("roll") else "tell",
     "add_character": lambda m, _: f"{m['name']} joins",

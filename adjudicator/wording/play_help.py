@@ -18,6 +18,8 @@ GLOSS: Mapping[str, str] = {
     "throw": "dice for a roll that awaits them",
     "settle": "end a roll and hand out what it earns; choices where the outcome offers some",
     "abandon": "the roll never counted",
+    "oracle": "ask what yes or no answers, by dice and odds; opened, aspects can be invoked before the answer",
+    "draw": "an entry of an oracle table; alone, the tables there are",
     "compel": "offer a complication for a fate point",
     "accept": "take the compel and its point",
     "refuse": "pay a point to be spared the compel",
@@ -72,7 +74,8 @@ def here_lines(state: State) -> list[Line]:
     """What is possible at this point of the game: each a line to type and what it does."""
     shown = [Line(text, "label" if is_title else "", 0 if is_title else 2) for text, is_title in _here(state)]
     always = "any time: status, options, log, why, u (undo), ? invoke (how a line is written), ? all, q (leave)"
-    return [*shown, Line(always, "faint")]
+    oracle = f"the oracle: ? is it {OWN_WORDS}, ? likely: is it {OWN_WORDS}, draw events, draw (lists the tables)"
+    return [*shown, Line(oracle, "faint"), Line(always, "faint")]
 
 
 def word_lines(word: str, actions: Collection[str] = ()) -> list[Line]:

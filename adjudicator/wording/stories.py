@@ -19,6 +19,8 @@ _WORDS = ("because", "complication", "detail", "reason", "text")
 def log_lines(record: Record, state: State) -> Iterator[Line]:
     """One ruling in the log: when, which, who asked, what; and below it what happened."""
     yield Line(f"{when(record)}  {title(record, state)}", "" if record["status"] == "approved" else "faint")
+    if reason := (record.get("decision") or {}).get("reason"):
+        yield Line(printable(reason), "faint", 4)
     for event in record.get("events", ()):
         told = event_sentence(event)
         if told is not None:

@@ -151,7 +151,12 @@ def test_a_narration_is_accepted_or_not(
     program = Program(tmp_path).at("settled")
     with _at(program, "narrate") as player:
         player.wait("[a]ccept [e]dit [r]eject [l]ater")
-        player.press(key, said)
+        if key == "r":
+            player.press(key, "why not")
+            player.line("")
+            player.wait(said)
+        else:
+            player.press(key, said)
         assert player.end() == code
     assert _status(program, "q6") == status
     assert ('"kind": "told"' in program.run("log", "--json").out) is told

@@ -132,8 +132,8 @@ def test_an_imported_history_is_the_same_table(tmp_path: Path) -> None:
         ('{"adjudicator": 1}\n', "no rule set"),
         ('HEADER{"ruling": {}}\n', "not a ruling of an export"),
         ("HEADER{\n", "line 2: not JSON"),
-        ("", "no character was found"),
-        ('{"do": "settle"}', "no character was found"),
+        ("", "no character is found"),
+        ('{"do": "settle"}', "a script of moves"),
     ],
 )
 def test_what_cannot_be_imported_makes_no_file(tmp_path: Path, text: str, said: str) -> None:

@@ -301,7 +301,8 @@ def sitting(keyboard: StandIn) -> Evening:
         table.rule(line)
     for detail in ("a drain", "a rope"):
         table.propose({"do": "declare_detail", "by": "mira", "detail": detail})
-    return Evening(Session(table, Path("memory.db"), keyboard, {"policy": Setting("policy", "normal", "default")}))
+    settings = {key: Setting(key, value, "default") for key, value in (("policy", "normal"), ("model", "none"))}
+    return Evening(Session(table, Path("memory.db"), keyboard, settings))
 
 
 def test_a_ruling_waits_when_its_dice_are_broken_off() -> None:
@@ -337,8 +338,8 @@ SHEET = "Name: Old Cook\nAspects: Never Burnt a Roast, Owes the Guild\nSkills: N
     ("name", "content", "code", "shown"),
     [
         ("cook.txt", SHEET, 0, "Old Cook joins"),
-        ("empty.txt", "", 2, "no character was found"),
-        ("odd.txt", "caf\udce9", 2, "is not UTF-8 text"),
+        ("empty.txt", "", 2, "no character is found"),
+        ("odd.txt", "caf\udce9", 2, "is no utf-8 text"),
         ("missing.txt", None, 2, "cannot be read"),
         ("saturday.jsonl", '{"adjudicator": 1}\n', 2, "is the history of a table, not sheets"),
     ],
@@ -361,6 +362,11 @@ HEARD = [
     ("options mira", "mira invokes fog for +2 on r1 free"),
     ("odds", "r1 now: "),
     ("odds r1 tam", "r1 now: "),
+    ("? is the gate guarded", "left: no dice fell"),
+    ("oracle likely: is it late", "odds +1"),
+    ("oracle answer", "open questions: none"),
+    ("draw events 1", "events 1: "),
+    ("draw", "reactions: "),
     ("pending", "q9 pending"),
     ("show q9", "may Mira?"),
     ("approve q9", "Cost: Mira: 3 -> 2"),

@@ -10,7 +10,10 @@ import pytest
 from command_line import Program
 
 SLOW = {"rich", "langchain", "langchain_core", "langchain_openai", "openai", "httpx", "prompt_toolkit", "hypothesis"}
-SLOW_PARTS = {"adjudicator.intake.moves", "adjudicator.drafting.checklist", "adjudicator.formats", "asyncio"}
+SLOW_PARTS = {
+    "adjudicator.intake.moves", "adjudicator.intake.answers", "adjudicator.drafting.checklist",
+    "adjudicator.drafting.model", "adjudicator.exam", "adjudicator.formats", "asyncio", "langsmith",
+}  # fmt: skip
 
 BARE = """
 import typer
@@ -23,9 +26,12 @@ OURS = "from adjudicator.frontends.cli.main import main; main()"
 TELL = "import sys, atexit; atexit.register(lambda: print('LOADED', *sys.modules)); "
 
 
+@pytest.mark.parametrize("model", ["none", "openai:gpt-4.1"])
 @pytest.mark.parametrize("arguments", [("--help",), ("status", "--help"), ("status",), ("status", "--json")])
-def test_nothing_slow_is_loaded(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+def test_nothing_slow_is_loaded(tmp_path: Path, arguments: tuple[str, ...], model: str) -> None:
     program = Program(tmp_path).at("rolled")
+    # A model is there for whoever asks it something.
+    program.environment["ADJUDICATOR_MODEL"] = model
     loaded = _loaded(program, OURS, *arguments)
     assert "adjudicator.frontends.cli.commands.looking" in loaded
     assert loaded & (SLOW | SLOW_PARTS) == set()

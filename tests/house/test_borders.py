@@ -20,9 +20,12 @@ IMPURE_CALLS = {"open", "print", "input", "exec", "eval", "compile", "breakpoint
 # Library -> the parts of the package that may name it in an import; any other third-party one may nowhere.
 AT_HOME = {
     "sqlite3": {"adjudicator.log"},
-    "random": {"adjudicator.frontends"},
+    "random": {"adjudicator.frontends", "adjudicator.exam"},
     "secrets": {"adjudicator.frontends"},
-    "pydantic": {"adjudicator.intake", "adjudicator.formats", "adjudicator.frontends"},
+    # The client wraps keys as LangChain wants them wrapped.
+    "pydantic": {
+        "adjudicator.intake", "adjudicator.formats", "adjudicator.frontends", "adjudicator.drafting.model.client",
+    },
     "pydantic_core": {"adjudicator.intake", "adjudicator.formats", "adjudicator.frontends"},
     "typer": {"adjudicator.frontends.cli"},
     "prompt_toolkit": {"adjudicator.frontends.cli"},
@@ -30,6 +33,9 @@ AT_HOME = {
     "langchain_core": {"adjudicator.drafting", "adjudicator.frontends.langchain_tool"},
     "langchain_openai": {"adjudicator.drafting"},
     "openai": {"adjudicator.drafting"},
+    "langsmith": {"adjudicator.drafting"},
+    "json_repair": {"adjudicator.drafting"},
+    "yaml": {"adjudicator.formats"},
 }
 
 # What may not be loaded by merely importing: libraries that are slow, or that a plain game never needs.

@@ -13,6 +13,7 @@ from adjudicator.core.effects.ledger import award_account, transfer
 from adjudicator.core.game import Game, purse, spendable
 from adjudicator.core.names import named, taken_aspect_ids
 from adjudicator.core.naming import id_from
+from adjudicator.core.oracle import answer_to
 from adjudicator.core.pieces import Compel
 
 
@@ -99,9 +100,7 @@ def consult(game: Game, move: m.Consult) -> Iterator[e.Event]:
     assert move.dice is not None
     odds = odds_step(game, move.odds) or 0
     total = sum(move.dice) + odds
-    style = game.ruleset.numbers.style_shifts
-    word = "partly" if total == 0 else "yes" if total > 0 else "no"
-    answer = f"{word}, and" if abs(total) >= style else word
+    answer = answer_to(total, game.ruleset.numbers.style_shifts)
     yield e.Consulted(move.question, odds, move.dice, total, answer, move.by)
 
 

@@ -12,12 +12,15 @@ from adjudicator.frontends.cli.flags import TableFlag
 ORDER = (
     "demo", "new", "play", "import", "export", "run",
     "scene", "character", "aspect", "consequence",
-    "act", "throw", "invoke", "pass", "settle", "abandon",
+    "act", "throw", "invoke", "pass", "settle", "abandon", "oracle", "draw",
     "compel", "answer", "detail", "concede", "sacrifice", "hint", "adjust",
     "session", "scenario", "chapter", "refresh",
+    "read", "review",
     "pending", "show", "approve", "reject", "ask", "reply", "object", "amend", "override", "withdraw", "reopen",
-    "undo", "advise", "narrate", "tell",
+    "undo", "advise", "narrate", "lint", "tell",
+    "post", "recap", "remind", "journal",
     "status", "options", "odds", "log", "why", "rules", "config",
+    "model", "qualify", "judge", "eval",
 )  # fmt: skip
 """The commands as they are listed: what begins an evening first, what is looked up last."""
 
@@ -45,6 +48,7 @@ scene = _typer(help="Open a scene, or close it: then what is owed is paid.", no_
 character = _typer(help="Bring characters in.", no_args_is_help=True)
 aspect = _typer(help="Aspects in play: add, remove, rename, reveal, list.", no_args_is_help=True)
 rules = _typer(help="The rules in words, rule by rule; and rule files checked.", invoke_without_command=True)
+model = _typer(help="The language model, if there is one.", no_args_is_help=True)
 config = _typer(help="Settings, and where each comes from.", invoke_without_command=True)
 
 for name, group in (
@@ -53,6 +57,7 @@ for name, group in (
     ("aspect", aspect),
     ("rules", rules),
     ("config", config),
+    ("model", model),
 ):
     app.add_typer(group, name=name)
 

@@ -11,15 +11,24 @@ from adjudicator.core.ruleset import NEVER_LEFT_OUT
 from adjudicator.core.violations import RuleViolation, Stale
 from adjudicator.frontends.cli.keyboard import Keyboard
 from adjudicator.frontends.cli.legal_now import refused_lines, way_lines, ways_out
+from adjudicator.frontends.cli.rewording import edited, flipped_payment
+from adjudicator.frontends.cli.second_person import answered
+from adjudicator.solo.alone import policy_of
+from adjudicator.solo.referee import refereed_at
 from adjudicator.table import Table
+from adjudicator.table.hook import Decision
 from adjudicator.table.rulings import Ruling
 from adjudicator.wording.approval import approval_screen
+from adjudicator.wording.events import event_sentence
 from adjudicator.wording.page import Line
 from adjudicator.wording.receipts import receipt
 
 DONE, FORBIDDEN, CHANGED, WAITING = 0, 3, 4, 7
 KEYS = "[a]pprove [r]eject as[k] [e]dit [o]verride [l]ater"
 FLIP = " [p]aid/free"
+MODEL = " [m]odel's opinion"
+COMMIT = "[c]ommit [e]dit [l]ater"
+"""All that is left to whoever plays alone, once the policy has said yes."""
 
 Move = dict[str, Any]
 Record = Mapping[str, Any]
@@ -44,14 +53,14 @@ def put_before_gm(table: Table, moves: Sequence[Move], by: str, keyboard: Keyboa
     ruling = table.propose(list(moves), by=by)
     broken = ruling.preview_violations()
     if sure and not broken:
-        return approve(table, ruling, keyboard)
+        return _committed(table, ruling, keyboard)
     unknown = any(violation["rule"].startswith("names.") for violation in broken)
     if unknown or (broken and not keyboard.interactive):
         keyboard.show(refused_lines(table, ruling.moves, broken, keyboard))
         if can_override(table, ruling):
             keyboard.show([Line(f"or, against the rule: {keyboard.spelled(f'override {ruling.id}')}", "faint", 2)])
         return Put(FORBIDDEN, table.withdraw(ruling.id, by="gm"), broken)
-    return decide_at(table, table.advise(ruling.id), keyboard)
+    return decide_at(table, table.first_opinion(ruling.id), keyboard)
 
 
 def decide_at(table: Table, ruling: Ruling, keyboard: Keyboard) -> Put:
@@ -60,19 +69,50 @@ def decide_at(table: Table, ruling: Ruling, keyboard: Keyboard) -> Put:
         keyboard.show(approval_screen(ruling.to_dict(), table.state()))
         if ruling.preview_violations():
             keyboard.show(way_lines(ways_out(table, ruling.moves, ruling.preview_violations(), keyboard)))
-        if not keyboard.interactive:
-            keyboard.show([waits(ruling, keyboard)])
-            return Put(WAITING, ruling)
-        done = _pressed(table, ruling, keyboard)
+        decision = refereed_at(table, ruling)
+        if decision is None and not keyboard.interactive:
+            return _left(ruling, keyboard)
+        done = _pressed(table, ruling, keyboard) if decision is None else _said(table, ruling, keyboard, decision)
         if isinstance(done, Put):
             return done
         ruling = done
 
 
+def _committed(table: Table, ruling: Ruling, keyboard: Keyboard) -> Put:
+    """Approve at once; whoever plays alone hears the opinion first, and the policy where it has a word."""
+    if policy_of(table) is not None:
+        ruling = table.first_opinion(ruling.id)
+        decision = refereed_at(table, ruling)
+        if decision is not None:
+            return _decided(table, ruling, keyboard, decision)
+    return approve(table, ruling, keyboard)
+
+
+def _said(table: Table, ruling: Ruling, keyboard: Keyboard, decision: Decision) -> Put | Ruling:
+    """Do what the policy decides; before anything is spent or thrown the player may still think better of it."""
+    if decision.verdict == "approve" and keyboard.interactive:
+        keyboard.show([Line(f"will be approved; {decision.reason}", "good"), Line(COMMIT, "faint")])
+        pressed = keyboard.key("cel")
+        if pressed == "e":
+            return _again(table, ruling, edited(ruling, keyboard))
+        if pressed == "l":
+            return _left(ruling, keyboard)
+    return _decided(table, ruling, keyboard, decision)
+
+
+def _decided(table: Table, ruling: Ruling, keyboard: Keyboard, decision: Decision) -> Put:
+    keyboard.show([Line(f"{ruling.id}, {decision.reason}", "label")])
+    if decision.verdict == "approve":
+        return approve(table, ruling, keyboard, reason=decision.reason)
+    if decision.verdict == "ask":
+        return ask(table, ruling, decision.question or "", keyboard, decision.reason)
+    return reject(table, ruling, decision.reason or "", keyboard)
+
+
 def _pressed(table: Table, ruling: Ruling, keyboard: Keyboard) -> Put | Ruling:
-    flipped = _flipped(ruling)
-    keyboard.show([Line(KEYS + (FLIP if flipped else ""), "faint")])
-    match keyboard.key("arkeopl" if flipped else "arkeol"):
+    flipped, asks = flipped_payment(ruling), table.asks_on_demand
+    keyboard.show([Line(KEYS + (FLIP if flipped else "") + (MODEL if asks else ""), "faint")])
+    match keyboard.key(f"arkeo{'p' if flipped else ''}{'m' if asks else ''}l"):
         case "a":
             return approve(table, ruling, keyboard)
         case "r":
@@ -81,14 +121,15 @@ def _pressed(table: Table, ruling: Ruling, keyboard: Keyboard) -> Put | Ruling:
             question = keyboard.words("ask", (ruling.opinion or {}).get("question") or "")
             return ask(table, ruling, question, keyboard) if question else ruling
         case "e":
-            return _again(table, ruling, _edited(ruling, keyboard))
+            return _again(table, ruling, edited(ruling, keyboard))
         case "p" if flipped:
             return _again(table, ruling, flipped)
+        case "m":
+            return table.advise(ruling.id)
         case "o":
             return override(table, ruling, keyboard)
         case _:
-            keyboard.show([waits(ruling, keyboard)])
-            return Put(WAITING, ruling)
+            return _left(ruling, keyboard)
 
 
 def approve(
@@ -98,6 +139,7 @@ def approve(
     set_aside: Sequence[str] = (),
     *,
     dice: Sequence[int] | None = None,
+    reason: str | None = None,
 ) -> Put:
     """Approve, with dice where the moves await some; a refusal or a changed table is shown, and the ruling waits.
 
@@ -108,7 +150,8 @@ def approve(
         decided = table.decide(
             ruling.id,
             "override" if set_aside else "approve",
-            dice=_dice_for(ruling, table, keyboard) if dice is None and not ruling.preview_violations() else dice,
+            reason=reason,
+            dice=_dice_for(ruling, table, keyboard) if dice is None and _lacks_dice_only(ruling) else dice,
             set_aside=set_aside,
             seen=ruling.version,
         )
@@ -117,6 +160,7 @@ def approve(
         code = CHANGED if isinstance(refused, Stale) else FORBIDDEN
         return Put(code, table.ruling(ruling.id), tuple(v.to_dict() for v in refused.violations))
     show_receipt(table, ruling, decided, before, keyboard)
+    answered(table, decided, keyboard)
     return Put(DONE, decided)
 
 
@@ -128,9 +172,9 @@ def reject(table: Table, ruling: Ruling, reason: str, keyboard: Keyboard) -> Put
     return Put(DONE, decided)
 
 
-def ask(table: Table, ruling: Ruling, question: str, keyboard: Keyboard) -> Put:
+def ask(table: Table, ruling: Ruling, question: str, keyboard: Keyboard, reason: str | None = None) -> Put:
     """Send it back to the player with a question."""
-    asked = table.decide(ruling.id, "ask", question=question)
+    asked = table.decide(ruling.id, "ask", question=question, reason=reason)
     answer = keyboard.spelled(f'reply {ruling.id} "…"')
     keyboard.show([Line(f"{ruling.id} asked: {question}", "doubt"), Line(f"answer with: {answer}", "faint")])
     return Put(WAITING, asked)
@@ -176,31 +220,28 @@ def show_receipt(table: Table, ruling: Ruling, decided: Ruling, before: dict[str
         if event["kind"] == "compel_proposed":
             accepted = {"do": "answer_compel", "compel": event["compel"]["id"], "answer": "accept"}
             keyboard.show([Line(f"answer it with: {keyboard.spelled(accepted)}, or refuse", "faint")])
+        if event["kind"] in ("consulted", "drawn"):
+            keyboard.show([Line(event_sentence(event) or "", "title")])
+
+
+def _lacks_dice_only(ruling: Ruling) -> bool:
+    """Whether no rule forbids it but the one that the oracle answers to dice only, which are about to fall."""
+    return all(violation["rule"] == "dice.faces" for violation in ruling.preview_violations())
 
 
 def _dice_for(ruling: Ruling, table: Table, keyboard: Keyboard) -> Sequence[int] | None:
     for move in ruling.moves:
         rerolls = move["do"] == "invoke" and move["benefit"] == "reroll"
-        if (rerolls or move["do"] in ("take_action", "consult")) and "dice" not in move:
+        if (rerolls or move["do"] in ("take_action", "consult", "draw")) and not {"dice", "faces"} & move.keys():
             return keyboard.dice(table.state()["characters"].get(move.get("by", ""), {}).get("name", "the table"))
     return None
 
 
-def _flipped(ruling: Ruling) -> list[Move] | None:
-    other = {"free": "fate_point", "fate_point": "free"}
-    moves = [dict(move) for move in ruling.moves]
-    if len(moves) != 1 or moves[0]["do"] != "invoke":
-        return None
-    return [moves[0] | {"pay": other[moves[0]["pay"]]}]
-
-
-def _edited(ruling: Ruling, keyboard: Keyboard) -> list[Move]:
-    moves = [dict(move) for move in ruling.moves]
-    field = next((name for name in ("because", "complication", "detail", "text") if name in moves[0]), "because")
-    words = keyboard.words(field, moves[0].get(field, ""))
-    return [moves[0] | {field: words}, *moves[1:]] if words else moves
+def _left(ruling: Ruling, keyboard: Keyboard) -> Put:
+    keyboard.show([waits(ruling, keyboard)])
+    return Put(WAITING, ruling)
 
 
 def _again(table: Table, ruling: Ruling, moves: list[Move]) -> Ruling:
     table.withdraw(ruling.id, by="gm")
-    return table.advise(table.propose(moves, by=ruling.by).id)
+    return table.first_opinion(table.propose(moves, by=ruling.by).id)

@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 
 import typer
 
 from adjudicator.core.violations import Malformed, RuleViolation
+from adjudicator.drafting.drafter import Drafter
 from adjudicator.frontends.cli import approval
-from adjudicator.frontends.cli.approval import DONE, FORBIDDEN, WAITING, Put, decide_at
+from adjudicator.frontends.cli.approval import DONE, FORBIDDEN, Put, decide_at
 from adjudicator.frontends.cli.moving import new_moves, who, written
+from adjudicator.frontends.cli.second_person import answered
 from adjudicator.frontends.cli.session import Session
 from adjudicator.intake.dice import read_dice
+from adjudicator.table.clerk import utc_now
+from adjudicator.table.opinions import INSTEAD
 from adjudicator.table.rulings import Ruling
 from adjudicator.wording.approval import approval_screen
 from adjudicator.wording.page import Line
 from adjudicator.wording.stories import story_lines, title
 
+NO_USE = 6
 _WORDS = ("because", "complication", "detail", "text")
 
 
-def show_pending(session: Session, as_json: bool = False) -> int:
-    """The rulings that wait, oldest first, each on a line."""
-    waiting = session.table.pending()
-    state = session.table.state()
-    lines = [Line(title(ruling.to_dict(), state), "doubt") for ruling in waiting]
+def show_pending(session: Session, as_json: bool = False, clock: Callable[[], datetime] = utc_now) -> int:
+    """The rulings that wait, oldest first: what they are, who waits on whom and for how long, and where it was read."""
+    # Deciding needs none of what reads posts.
+    from adjudicator.correspondence.retelling import View
+    from adjudicator.correspondence.waiting import waiting, waiting_words
+
+    table = session.table
+    waits = waiting(table)
+    rulings = [table.ruling(one.ruling).to_dict() for one in waits]
     if as_json:
-        typer.echo(written([ruling.to_dict() for ruling in waiting]))
-    else:
-        session.keyboard.show([session.header(), *(lines or [Line("nothing waits", "faint")])])
+        typer.echo(written([ruling | one.to_record() for ruling, one in zip(rulings, waits, strict=True)]))
+        return DONE
+    view, now = View(table.game, "gm"), clock()
+    lines = []
+    for ruling, one in zip(rulings, waits, strict=True):
+        lines += [Line(title(ruling, table.state()), "doubt"), Line(waiting_words(one, view, now), "faint", 2)]
+    session.keyboard.show([session.header(), *(lines or [Line("nothing waits", "faint")])])
     return DONE
 
 
@@ -41,7 +55,7 @@ def show_ruling(session: Session, ruling: str, as_json: bool = False) -> int:
         return DONE
     session.keyboard.show([session.header()])
     if found.waits:
-        advised = found if found.opinion else session.table.advise(ruling)
+        advised = found if found.opinion else session.table.first_opinion(ruling)
         return decide_at(session.table, advised, session.keyboard).code
     ledger = [line for line in session.table.ledger() if line["ruling"] == ruling]
     state = session.table.state()
@@ -53,13 +67,13 @@ def approve_ruling(session: Session, ruling: str, dice: str | None = None, as_js
     """Approve a ruling as it stands; dice are typed or rolled where it awaits some."""
     faces = read_dice(dice) if dice is not None else None
     put = approval.approve(session.table, session.table.ruling(ruling), session.keyboard, dice=faces)
-    return _printed(put, as_json)
+    return printed(put, as_json)
 
 
 def reject_ruling(session: Session, ruling: str, reason: str, as_json: bool = False) -> int:
     """Say no; nothing is spent."""
     found = session.table.ruling(ruling)
-    return _printed(approval.reject(session.table, found, reason, session.keyboard), as_json)
+    return printed(approval.reject(session.table, found, reason, session.keyboard), as_json)
 
 
 def ask_ruling(session: Session, ruling: str, question: str | None, as_json: bool = False) -> int:
@@ -70,7 +84,7 @@ def ask_ruling(session: Session, ruling: str, question: str | None, as_json: boo
         raise Malformed(f"say what to ask: adjudicator ask {ruling} QUESTION")
     put = approval.ask(session.table, found, words, session.keyboard)
     # Asking is what the GM wanted: the ruling waits, but no longer for the GM.
-    return _printed(Put(DONE, put.ruling), as_json)
+    return printed(Put(DONE, put.ruling), as_json)
 
 
 def reply_ruling(session: Session, ruling: str, words: str, by: str | None, as_json: bool = False) -> int:
@@ -96,7 +110,8 @@ def amend_ruling(session: Session, ruling: str, words: str, dice: str | None, as
         session.keyboard.show(approval.refusal_lines(refused, table, moves, session.keyboard))
         return refused.exit_code
     approval.show_receipt(table, found, decided, before, session.keyboard)
-    return _printed(Put(DONE, decided), as_json)
+    answered(table, decided, session.keyboard)
+    return printed(Put(DONE, decided), as_json)
 
 
 def override_ruling(session: Session, ruling: str, rules: Sequence[str] = (), as_json: bool = False) -> int:
@@ -105,9 +120,9 @@ def override_ruling(session: Session, ruling: str, rules: Sequence[str] = (), as
     if found.status == "withdrawn":
         found = table.reopen(ruling)
     if rules:
-        return _printed(approval.approve(table, found, session.keyboard, rules), as_json)
+        return printed(approval.approve(table, found, session.keyboard, rules), as_json)
     put = approval.override(table, found, session.keyboard)
-    return _printed(put, as_json) if isinstance(put, Put) else FORBIDDEN
+    return printed(put, as_json) if isinstance(put, Put) else FORBIDDEN
 
 
 def withdraw_ruling(session: Session, ruling: str, as_json: bool = False) -> int:
@@ -127,48 +142,42 @@ def undo(session: Session, count: int = 1, as_json: bool = False) -> int:
     gone = [session.table.ruling(key) for move in done.moves for key in move["rulings"]]
     lines = [Line(f"taken back: {title(ruling.to_dict(), state)}", "doubt") for ruling in gone]
     session.keyboard.show(lines)
-    return _printed(Put(DONE, done), as_json)
+    return printed(Put(DONE, done), as_json)
 
 
-def advise(session: Session, ruling: str, policy: str | None = None, as_json: bool = False) -> int:
-    """Ask for an opinion on a waiting ruling and show it on the approval screen."""
+def advise(
+    session: Session,
+    ruling: str,
+    policy: str | None = None,
+    votes: int | None = None,
+    reveal: bool = False,
+    as_json: bool = False,
+) -> int:
+    """Ask for an opinion on a waiting ruling and show it on the approval screen.
+
+    Exit code 6 when a model was to give it and gave nothing usable; the checklist's stands there instead. Raises
+    BadConfiguration for a model that cannot be meant.
+    """
     chosen: Any = policy or session.settings["policy"].value
-    found = session.table.advise(ruling, policy=chosen)
+    found = session.table.advise(ruling, policy=chosen, drafter=_asked(session, votes, reveal))
     session.keyboard.show([session.header(), *approval_screen(found.to_dict(), session.table.state())])
-    return _printed(Put(DONE, found), as_json)
+    printed(Put(DONE, found), as_json)
+    failed = any(flag.startswith(INSTEAD) for flag in (found.opinion or {}).get("flags", ()))
+    return NO_USE if failed else DONE
 
 
-def narrate(session: Session, roll: str | None = None, as_json: bool = False) -> int:
-    """Draft how a settled roll (default: the last) is told; on a terminal the GM accepts, edits or rejects it."""
-    rolls = session.table.state()["rolls"]
-    settled = [key for key, one in rolls.items() if not one["open"] and one["outcome"] is not None]
-    if roll is None and not settled:
-        raise Malformed("no roll is settled yet, so there is nothing to tell")
-    drafted = session.table.narrate(roll or settled[-1])
-    return _printed(_telling(session, drafted), as_json)
+def _asked(session: Session, votes: int | None, reveal: bool) -> Drafter | None:
+    """Whom to ask: a model that does what is wanted of it, or None, the table's own drafter."""
+    if session.settings["model"].value == "none":
+        return None
+    from adjudicator.config import Setting
+    from adjudicator.frontends.hiring import HiredDrafter
 
-
-def _telling(session: Session, drafted: Ruling) -> Put:
-    table, keyboard = session.table, session.keyboard
-    text = drafted.moves[0]["text"]
-    keyboard.show([Line(f"{drafted.id}  a telling of {drafted.moves[0]['roll']}", "title"), Line(text, "", 2)])
-    if not keyboard.interactive:
-        keyboard.show([approval.waits(drafted, keyboard)])
-        return Put(WAITING, drafted)
-    keyboard.show([Line("[a]ccept [e]dit [r]eject [l]ater", "faint")])
-    match keyboard.key("aerl"):
-        case "a":
-            decided = table.decide(drafted.id, "approve")
-        case "e":
-            moves = [dict(drafted.moves[0]) | {"text": keyboard.words("text", text) or text}]
-            decided = table.decide(drafted.id, "amend", moves=moves)
-        case "r":
-            decided = table.decide(drafted.id, "reject")
-        case _:
-            keyboard.show([approval.waits(drafted, keyboard)])
-            return Put(WAITING, drafted)
-    keyboard.show([Line(f"{drafted.id} is {'told' if decided.status == 'approved' else 'not told'}", "good")])
-    return Put(DONE, decided)
+    wanted = {"votes": Setting("votes", str(votes), "flag")} if votes is not None else {}
+    hired = HiredDrafter(session.settings | wanted, session.path, reveal=reveal)
+    # Whoever asks for an opinion wants to hear what is wrong with the settings; a game would go on without.
+    hired.model()
+    return hired
 
 
 def _reworded(found: Ruling, words: str) -> list[dict[str, Any]]:
@@ -186,10 +195,11 @@ def _waits_again(session: Session, ruling: Ruling, as_json: bool) -> int:
 
 def _told(session: Session, ruling: Ruling, line: str, as_json: bool) -> int:
     session.keyboard.show([Line(line)])
-    return _printed(Put(DONE, ruling), as_json)
+    return printed(Put(DONE, ruling), as_json)
 
 
-def _printed(put: Put, as_json: bool) -> int:
+def printed(put: Put, as_json: bool) -> int:
+    """Print what became of moves, where a program reads it; the exit code."""
     if as_json:
         refused = {"ok": False, "violations": list(put.broken)}
         typer.echo(written(refused if put.broken else put.ruling.to_dict()))

@@ -19,6 +19,13 @@ DiceFlag = Annotated[
 ByFlag = Annotated[str, typer.Option("--by", metavar="WHO", help="The character who does it, or gm.")]
 SureFlag = Annotated[bool, typer.Option("--yes", "-y", help="Approve at once what no rule forbids.")]
 RulesFlag = Annotated[str | None, typer.Option("--rules", metavar="RULES", help="A shipped rule set, or a rule file.")]
+ModelFlag = Annotated[
+    str | None,
+    typer.Option("--model", metavar="MODEL", help="PROVIDER:NAME, such as openai:gpt-4.1; none is the checklist."),
+]
+BaseUrlFlag = Annotated[
+    str | None, typer.Option("--base-url", metavar="URL", help="The address of another OpenAI-compatible server.")
+]
 
 Who = Annotated[str, typer.Argument(metavar="WHO", help="A character, by id or name, as short as it is clear; or gm.")]
 AspectName = Annotated[str, typer.Argument(metavar="ASPECT", help="An aspect, by id or text, as short as it is clear.")]

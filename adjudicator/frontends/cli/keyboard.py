@@ -43,6 +43,9 @@ class Keyboard(Protocol):
     def dice(self, whose: str) -> Faces:
         """Four faces, rolled by the program or typed in. Raises Cancelled."""
 
+    def number(self, last: int) -> int:
+        """A number from 1 to ``last``, rolled by the program or typed in. Raises Cancelled."""
+
     def spelled(self, said: Mapping[str, Any] | str) -> str:
         """A move, or a command without its program, as whoever sits there types it."""
 
@@ -93,24 +96,36 @@ class Terminal:
 
         Raises Cancelled for an interrupt, since dice that fell stay.
         """
-        while self.typed_dice and self.interactive:
-            try:
-                typed: str = typer.prompt(f"dice of {whose} (++0-, +1, or Enter to roll)", "", show_default=False)
-            except typer.Abort as broken_off:
-                raise Cancelled from broken_off
-            if not typed.strip():
-                break
+        while typed := self._fallen(f"dice of {whose} (++0-, +1, or Enter to roll)"):
             try:
                 return read_dice(typed)
             except Malformed as error:
                 self.show([Line(str(error), "bad")])
         return rolled()
 
+    def number(self, last: int) -> int:
+        """Roll, or ask until a number was typed; as with ``dice``."""
+        while typed := self._fallen(f"a number from 1 to {last} (or Enter to roll)"):
+            if typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= last:
+                return int(typed)
+            self.show([Line(f"{typed!r} is no number from 1 to {last}", "bad")])
+        return drawn(last)
+
     def spelled(self, said: Mapping[str, Any] | str) -> str:
         """A command of the shell, or a short line."""
         if isinstance(said, str):
             return said if self.short_lines else f"adjudicator {said}"
         return short_line(said) if self.short_lines else command_line(said)
+
+    def _fallen(self, prompt: str) -> str:
+        """What was typed for dice that fell on the table; "" where the program is to roll. Raises Cancelled."""
+        if not (self.typed_dice and self.interactive):
+            return ""
+        try:
+            typed: str = typer.prompt(prompt, "", show_default=False)
+        except typer.Abort as broken_off:
+            raise Cancelled from broken_off
+        return typed.strip()
 
 
 class Silent:
@@ -133,6 +148,10 @@ class Silent:
         """Four faces, rolled."""
         return rolled()
 
+    def number(self, last: int) -> int:
+        """A number, rolled."""
+        return drawn(last)
+
     def spelled(self, said: Mapping[str, Any] | str) -> str:
         """A command of the shell."""
         return f"adjudicator {said}" if isinstance(said, str) else command_line(said)
@@ -142,3 +161,8 @@ def rolled() -> Faces:
     """Four Fate dice, thrown by the system's own source of chance."""
     chance = random.SystemRandom()
     return tuple(chance.choice((-1, 0, 1)) for _ in range(4))
+
+
+def drawn(last: int) -> int:
+    """A number from 1 to ``last``, each as likely, from the same source."""
+    return random.SystemRandom().randint(1, last)

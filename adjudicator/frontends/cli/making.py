@@ -1,26 +1,26 @@
-"""Tables made: a fresh one, one from an export, and characters read from pasted sheets."""
+"""Tables made: a fresh one, and one from an export."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import typer
 
+from adjudicator.codec.oracle_files import oracle_files, oracle_folder
 from adjudicator.config import resolve, store
-from adjudicator.core.naming import folded
 from adjudicator.core.violations import Malformed
-from adjudicator.errors import NotATable
-from adjudicator.formats.sheet_report import SheetReport
+from adjudicator.errors import BadConfiguration, NotATable
 from adjudicator.frontends.cli.approval import DONE
 from adjudicator.frontends.cli.moving import written
-from adjudicator.frontends.cli.putting import put
-from adjudicator.frontends.cli.session import open_session, terminal
+from adjudicator.frontends.cli.second_person import alone_line
+from adjudicator.frontends.cli.session import terminal
 from adjudicator.intake.jsonlines import read_json
+from adjudicator.solo.alone import play_alone
+from adjudicator.solo.policy import SoloPolicy
+from adjudicator.solo.policy_files import load_policy, own_policies
 from adjudicator.table import Table
-from adjudicator.wording.page import Line, block
+from adjudicator.wording.page import Line
 
 LONGEST_NAME = 200
 """Bytes of a table's name: file systems take about 250, with the endings of the files beside it."""
@@ -28,92 +28,61 @@ LONGEST_NAME = 200
 FOLLOWS = "next: adjudicator character add NAME --aspect …, then scene open NAME; or adjudicator play"
 
 
-def make_table(name: str, rules: str | None) -> int:
-    """Make ``NAME.db`` here and let it be the current table. Raises NotATable when the name is taken."""
+def make_table(name: str, rules: str | None, policy: str | None = None) -> int:
+    """Make ``NAME.db`` here and let it be the current table; with a solo ``policy`` its player is their own GM.
+
+    Raises NotATable when the name is taken, BadConfiguration for an unknown policy or rule set.
+    """
     settings = resolve({"rules": rules})
     path = _free_path(name)
+    alone = _policy(policy, path) if policy is not None else None
     with Table.open(path, rules=settings["rules"].value, via="cli") as table:
         title = table.game.ruleset.title
-    _make_current(path, Line(f"{path.name} is made, with the rules of {title}", "good"), Line(FOLLOWS, "faint"))
+        if alone is not None:
+            play_alone(table, alone)
+    told = [alone_line(alone, settings, path)] if alone is not None else []
+    _make_current(path, Line(f"{path.name} is made, with the rules of {title}", "good"), *told, Line(FOLLOWS, "faint"))
     return DONE
 
 
-def read_in(source: str, table: str | None, name: str | None, *, dry_run: bool, as_json: bool) -> int:
-    """Read an export into a new table, or pasted character sheets into the current one. Raises Malformed."""
-    text = _text(source)
-    if _is_export(text):
-        return _history(text, name or ("imported" if source == "-" else Path(source).stem), dry_run)
-    return _sheets(text, table, dry_run, as_json)
+def _policy(named: str, path: Path) -> SoloPolicy:
+    """The policy of that name. Raises BadConfiguration, also where it draws from an oracle table that is not there."""
+    policy = load_policy(named, own_policies(path))
+    drawn = policy.compels.complications if policy.compels is not None else None
+    if drawn is not None and drawn not in oracle_files(oracle_folder(path)):
+        raise BadConfiguration(f"policy {policy.name}: there is no oracle table called {drawn!r} for complications")
+    return policy
 
 
-def _history(text: str, name: str, dry_run: bool) -> int:
+def make_from_history(text: str, name: str, *, dry_run: bool = False, as_json: bool = False) -> int:
+    """Make ``NAME.db`` with the history in ``text``, an export of ours. Raises Malformed or NotATable."""
     from adjudicator.table.importing import restored
 
     path = _free_path(name)
     records = [*_records(text)]
-    if dry_run:
-        terminal(resolve({})).show([Line(f"a history of {len(records) - 1} rulings, to be made {path.name}")])
-        return DONE
-    count = restored(path, records)
-    _make_current(path, Line(f"{path.name} is made, with {count} rulings", "good"))
+    told = {"table": str(path), "rulings": len(records) - 1}
+    if not dry_run:
+        restored(path, records)
+    if as_json:
+        if not dry_run:
+            store("table", str(path))
+        typer.echo(written(told))
+    elif dry_run:
+        terminal(resolve({})).show([Line(f"a history of {told['rulings']} rulings, to be made {path.name}")])
+    else:
+        _make_current(path, Line(f"{path.name} is made, with {told['rulings']} rulings", "good"))
     return DONE
 
 
-def _sheets(text: str, table: str | None, dry_run: bool, as_json: bool) -> int:
-    from adjudicator.formats import read_sheets
+def is_history(text: str) -> bool:
+    """Whether the text begins as an export of ours does."""
+    from adjudicator.table.export import is_header
 
-    report = read_sheets(text)
-    if dry_run or not report.moves:
-        report = _compared(report, table) if report.moves else report
-        if as_json:
-            typer.echo(written(_report(report)))
-        else:
-            terminal(resolve({})).show(_report_lines(report))
-        if report.moves:
-            return DONE
-        raise Malformed("no character was found in it; nothing was written")
-    session = open_session(table, silent=as_json)
-    with session.table:
-        session.keyboard.show(_report_lines(_with_namesakes(report, session.table)))
-        return put(session, list(report.moves), as_json=as_json)
-
-
-def _compared(report: SheetReport, table: str | None) -> SheetReport:
-    """The report beside the current table; a dry run needs none, and then it stays as it is."""
     try:
-        session = open_session(table, silent=True)
-    except (Malformed, NotATable):
-        return report
-    with session.table:
-        return _with_namesakes(report, session.table)
-
-
-def _with_namesakes(report: SheetReport, table: Table) -> SheetReport:
-    """The report with advice on every character whose name somebody on the table has already."""
-    there = {folded(one["name"]): known for known, one in table.state()["characters"].items()}
-    advice = [
-        f"{move['name']}: a character of that name is on the table already ({there[name]}); this adds another."
-        for move in report.moves
-        if (name := folded(move["name"])) in there
-    ]
-    return replace(report, advice=(*report.advice, *dict.fromkeys(advice)))
-
-
-def _report(report: SheetReport) -> dict[str, object]:
-    said = {name: list(getattr(report, name)) for name in ("read", "skipped", "guessed", "advice")}
-    puzzles = [{"line": line, "text": words} for line, words in report.not_understood]
-    return {"moves": list(report.moves), **said, "not_understood": puzzles}
-
-
-def _report_lines(report: SheetReport) -> list[Line]:
-    parts = {
-        "read": report.read,
-        "skipped": report.skipped,
-        "guessed": report.guessed,
-        "not understood": [f"line {line}: {words}" for line, words in report.not_understood],
-        "worth a look": report.advice,
-    }
-    return [line for label, texts in parts.items() if texts for line in block(label, *texts)]
+        first = next(line for line in text.splitlines() if line.strip())
+        return is_header(read_json(first))
+    except (StopIteration, Malformed):
+        return False
 
 
 def _free_path(name: str) -> Path:
@@ -136,16 +105,6 @@ def _make_current(path: Path, *lines: Line) -> None:
     terminal(settings).show([lines[0], Line(told), *lines[1:]])
 
 
-def _is_export(text: str) -> bool:
-    from adjudicator.table.export import is_header
-
-    try:
-        first = next(line for line in text.splitlines() if line.strip())
-        return is_header(read_json(first))
-    except (StopIteration, Malformed):
-        return False
-
-
 def _records(text: str) -> Iterator[object]:
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip():
@@ -153,13 +112,3 @@ def _records(text: str) -> Iterator[object]:
                 yield read_json(line)
             except Malformed as error:
                 raise Malformed(f"line {number}: {error}") from error
-
-
-def _text(source: str) -> str:
-    try:
-        data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Malformed(f"{source} is not UTF-8 text (byte {error.start})") from error
-    except OSError as error:
-        raise Malformed(f"{source} cannot be read: {error.strerror}") from error

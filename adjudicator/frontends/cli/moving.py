@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.core.game import free_source
 from adjudicator.core.violations import Malformed
-from adjudicator.frontends.cli.putting import ROLLED
+from adjudicator.frontends.cli.acting_alone import ROLLED
 from adjudicator.frontends.cli.session import Session
 from adjudicator.intake import short_names
 from adjudicator.intake.dice import read_dice

@@ -13,8 +13,10 @@ from adjudicator.frontends.cli.keyboard import Cancelled, Terminal
 from adjudicator.frontends.cli.play_commands import carry_out
 from adjudicator.frontends.cli.play_footer import Footer
 from adjudicator.frontends.cli.putting import put
+from adjudicator.frontends.cli.second_person import alone_line
 from adjudicator.frontends.cli.session import Session
 from adjudicator.intake.short_lines import CommandSaid, Said, read_line
+from adjudicator.solo.alone import policy_of
 from adjudicator.wording.page import Line
 from adjudicator.wording.plain import printable
 
@@ -37,6 +39,8 @@ def play(session: Session) -> int:
     """
     evening = Evening(session)
     session.keyboard.show([session.header(), Line("? says what can be done now, Tab completes, q leaves", "faint")])
+    if (alone := policy_of(session.table)) is not None:
+        session.keyboard.show([alone_line(alone, session.settings, session.path)])
     if session.keyboard.interactive:
         for line in _typed(evening):
             if not evening.hear(line):
@@ -137,6 +141,7 @@ def _line_editor(evening: Evening) -> Callable[[], str]:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.output import ColorDepth
 
+    from adjudicator.codec.oracle_files import oracle_files, oracle_folder
     from adjudicator.frontends.cli.play_completion import completer
 
     session = evening.session
@@ -144,7 +149,7 @@ def _line_editor(evening: Evening) -> Callable[[], str]:
     editor: PromptSession[str] = PromptSession(
         PROMPT,
         history=_history(session),
-        completer=completer(session.table.state),
+        completer=completer(session.table.state, [*oracle_files(oracle_folder(session.path))]),
         complete_while_typing=False,
         reserve_space_for_menu=MENU_ROWS,
         color_depth=None if coloured else ColorDepth.DEPTH_1_BIT,

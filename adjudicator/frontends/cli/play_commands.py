@@ -21,6 +21,8 @@ def carry_out(session: Session, said: CommandSaid) -> int:
     carried = {**_LOOKING, **_DECIDING}.get(said.name)
     if carried is not None:
         return carried(session, said.args)
+    if said.name == "oracle":
+        return _oracle(session, said)
     if said.name == "help":
         table = session.table
         actions = table.game.ruleset.actions
@@ -56,6 +58,27 @@ def _odds(session: Session, args: Args) -> int:
     return show_odds(session, roll or None, who or None)
 
 
+def _oracle(session: Session, said: CommandSaid) -> int:
+    from adjudicator.frontends.cli import oracle
+
+    how, *args = said.args
+    if how == "answer":
+        return oracle.answer_question(session, args[0] or None)
+    question, odds, by = args
+    asked = oracle.Question(question, odds, by or None, sure=said.sure)
+    return oracle.open_question(session, asked) if how == "open" else oracle.ask_oracle(session, asked)
+
+
+def _draw(session: Session, args: Args) -> int:
+    from adjudicator.frontends.cli import drawing
+
+    if not args:
+        return drawing.list_tables(session)
+    table, dice, number, seed = args
+    wanted = drawing.Wanted(table, dice or None, int(number) if number else None, int(seed) if seed else None)
+    return drawing.draw_entry(session, wanted)
+
+
 def _log(session: Session, args: Args) -> int:
     from adjudicator.frontends.cli.looking import show_log
 
@@ -69,12 +92,12 @@ def _why(session: Session, args: Args) -> int:
 
 
 def _import(session: Session, args: Args) -> int:
-    from adjudicator.frontends.cli.making import read_in
+    from adjudicator.frontends.cli.bringing import Wanted, bring_in
 
     file = _at_home(args[0])
     if _holds_history(file):
         raise Malformed(f"{args[0]} is the history of a table, not sheets; outside of play: adjudicator import FILE")
-    return read_in(str(file), str(session.path), None, dry_run=False, as_json=False)
+    return bring_in([str(file)], str(session.path), Wanted())
 
 
 def _at_home(typed: str) -> Path:
@@ -121,7 +144,7 @@ def _decide(name: str) -> Callable[[Session, Args], int]:
     """The decision of that name, which takes a ruling and, for some, words."""
 
     def carried(session: Session, args: Args) -> int:
-        from adjudicator.frontends.cli import deciding
+        from adjudicator.frontends.cli import deciding, telling
 
         ruling = args[0] if args else ""
         words = args[1] if len(args) > 1 else ""
@@ -135,7 +158,7 @@ def _decide(name: str) -> Callable[[Session, Args], int]:
             "advise": lambda: deciding.advise(session, ruling),
             "withdraw": lambda: deciding.withdraw_ruling(session, ruling),
             "reopen": lambda: deciding.reopen_ruling(session, ruling),
-            "narrate": lambda: deciding.narrate(session, ruling),
+            "narrate": lambda: telling.narrate(session, ruling, {}),
             "undo": lambda: deciding.undo(session, int(ruling)),
         }
         return doing[name]()
@@ -147,6 +170,7 @@ _LOOKING: Mapping[str, Callable[[Session, Args], int]] = {
     "status": _status,
     "options": _options,
     "odds": _odds,
+    "draw": _draw,
     "log": _log,
     "why": _why,
     "import": _import,

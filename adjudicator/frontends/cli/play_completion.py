@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from adjudicator.core.oracle import ODDS_WORDS
 from adjudicator.intake.short_lines import BEHIND_WORDS, FIRST_WORDS
 from adjudicator.wording.names import State
 from adjudicator.wording.plain import printable
@@ -29,36 +30,48 @@ class Suggestion:
     back: int
 
 
-def suggestions(typed: str, state: State) -> list[Suggestion]:
-    """What ``typed``, the line up to the cursor, could go on with; the longest beginning that fits wins."""
+def suggestions(typed: str, state: State, tables: Sequence[str] = ()) -> list[Suggestion]:
+    """What ``typed``, the line up to the cursor, could go on with; the longest beginning that fits wins.
+
+    ``tables`` are the names of the oracle tables.
+    """
     words = typed.split()
     if not typed or typed[-1].isspace():
-        return [Suggestion(text, 0) for text in _next(words, state)]
+        return [Suggestion(text, 0) for text in _next(words, state, tables)]
     for count in range(min(len(words), LONGEST_TAIL), 0, -1):
         tail = " ".join(words[-count:])
         before = words[: len(words) - count]
-        fitting = [text for text in _next(before, state) if text.casefold().startswith(tail.casefold())]
+        fitting = [text for text in _next(before, state, tables) if text.casefold().startswith(tail.casefold())]
         if fitting:
             return [Suggestion(text, len(tail)) for text in fitting if text.casefold() != tail.casefold()]
     return []
 
 
-def completer(state: Callable[[], State]) -> Completer:
+def completer(state: Callable[[], State], tables: Sequence[str] = ()) -> Completer:
     """``suggestions`` as the line editor wants them, from the state at the moment of asking."""
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
 
     class OnTheTable(Completer):
         def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:  # noqa: ARG002  # the editor's signature
-            for found in suggestions(document.text_before_cursor, state()):
+            for found in suggestions(document.text_before_cursor, state(), tables):
                 yield Completion(found.text, -found.back)
 
     return OnTheTable()
 
 
-def _next(before: list[str], state: State) -> Iterator[str]:
+def _next(before: list[str], state: State, tables: Sequence[str]) -> Iterator[str]:
     """What may stand behind the words ``before``, each text once."""
-    return iter(dict.fromkeys(_candidates([word.casefold() for word in before], state)))
+    spoken = [word.casefold() for word in before]
+    odds = [f"{word}:" for word in ODDS_WORDS]
+    alone: Mapping[str, Sequence[str]] = {
+        "draw": tables,
+        "?": [*odds, *FIRST_WORDS],
+        "oracle": [*odds, "by", "open", "answer"],
+    }
+    if len(spoken) == 1 and spoken[0] in alone:
+        return iter(alone[spoken[0]])
+    return iter(dict.fromkeys(_candidates(spoken, state)))
 
 
 def _candidates(before: list[str], state: State) -> Iterator[str]:
@@ -85,7 +98,7 @@ def _ids(first: str, state: State) -> Iterator[str]:
         yield from state["pending"]
     if first in ("accept", "refuse", "withdraw"):
         yield from (key for key, one in state["compels"].items() if one["open"])
-    if first in ("throw", "settle", "abandon", "odds", "narrate", "tell"):
+    if first in ("throw", "settle", "abandon", "odds", "narrate", "tell", "oracle"):
         yield from (key for key, one in state["rolls"].items() if one["open"] or first in ("narrate", "tell"))
 
 

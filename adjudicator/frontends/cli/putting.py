@@ -9,8 +9,12 @@ from typing import Any
 import typer
 
 from adjudicator.core.violations import RuleViolation
+from adjudicator.frontends.cli.acting_alone import ROLLED, before_dice
 from adjudicator.frontends.cli.approval import DONE, FORBIDDEN, Move, put_before_gm, refusal_lines
+from adjudicator.frontends.cli.second_person import answered
 from adjudicator.frontends.cli.session import Session
+from adjudicator.solo.automatic import Automatic
+from adjudicator.solo.following import carry_out
 from adjudicator.wording.events import event_sentence
 from adjudicator.wording.page import Line
 from adjudicator.wording.plain import printable
@@ -18,9 +22,6 @@ from adjudicator.wording.receipts import rolls_now
 
 JUDGED = ("invoke", "compel", "declare_detail", "concede", "sacrifice")
 """Moves whose fit somebody has to judge; everything else typed by the GM is done at once."""
-
-ROLLED = "throw"
-"""Stands in a move's ``dice`` for faces that are still to be thrown."""
 
 Record = Mapping[str, Any]
 
@@ -32,13 +33,22 @@ def put(session: Session, moves: Sequence[Move], by: str = "gm", *, sure: bool =
     and approved in one breath. A refusal is shown with the rule, its source, remedy and what would be legal
     now. ``as_json`` prints the ruling's record, or the violations, as well; then the keyboard should be silent.
     """
-    code, record = _carried_out(session, moves, by, sure)
+    readied = before_dice(session, moves, sure)
+    if readied is None:
+        return DONE
+    code, record = carried_out(session, readied.moves, by, sure=sure, reason=readied.reason)
     if as_json:
         typer.echo(json.dumps(record, ensure_ascii=False))
     return code
 
 
-def _carried_out(session: Session, moves: Sequence[Move], by: str, sure: bool) -> tuple[int, Record]:
+def carried_out(
+    session: Session, moves: Sequence[Move], by: str = "gm", *, sure: bool = False, reason: str | None = None
+) -> tuple[int, Record]:
+    """``put`` that prints no JSON: the exit code, and the ruling's record or that of the refusal.
+
+    ``reason`` goes with the decision on what needs no judgement.
+    """
     table, keyboard = session.table, session.keyboard
     if any(move["do"] in JUDGED for move in moves):
         if not sure:
@@ -50,7 +60,8 @@ def _carried_out(session: Session, moves: Sequence[Move], by: str, sure: bool) -
     before = table.state()
     keyboard.show(_skills_not_there(moves, before))
     try:
-        ruling = table.rule([with_dice(session, move) for move in moves])
+        thrown = [with_dice(session, move) for move in moves]
+        ruling = table.rule(thrown) if reason is None else carry_out(table, Automatic(tuple(thrown), reason))
     except RuleViolation as refused:
         keyboard.show(refusal_lines(refused, table, moves, keyboard))
         return FORBIDDEN, _no([violation.to_dict() for violation in refused.violations])
@@ -58,6 +69,7 @@ def _carried_out(session: Session, moves: Sequence[Move], by: str, sure: bool) -
     keyboard.show([Line(sentence) for sentence in told])
     if any(move["do"] in ("take_action", "throw") for move in moves):
         keyboard.show([Line(standing, "title") for standing in rolls_now(before, table.state())])
+    answered(table, ruling, keyboard)
     return DONE, ruling.to_dict()
 
 

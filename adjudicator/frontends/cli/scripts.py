@@ -1,4 +1,4 @@
-"""What ``run`` and ``export`` do."""
+"""What ``run`` does."""
 
 from __future__ import annotations
 
@@ -27,16 +27,6 @@ def play_script(script: str, rules: str, *, as_json: bool) -> int:
             for line in result_lines(result):
                 typer.echo(line)
     return exit_code(seen)
-
-
-def export_table(table: str | None) -> int:
-    """Print the export of the table in the file ``table``, else of the current one. Raises NotATable, Malformed."""
-    from adjudicator.frontends.cli.session import open_session
-
-    with open_session(table).table as opened:
-        for record in opened.export():
-            typer.echo(_json(record))
-    return 0
 
 
 def _json(record: object) -> str:

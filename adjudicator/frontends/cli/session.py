@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -14,6 +14,7 @@ import typer
 from adjudicator.core.violations import Malformed, RuleViolation
 from adjudicator.errors import NotATable
 from adjudicator.frontends.cli.keyboard import Keyboard, Silent, Terminal
+from adjudicator.frontends.hiring import drafter_from
 from adjudicator.table import Table
 from adjudicator.wording.page import Line
 
@@ -54,33 +55,41 @@ def open_session(
     Malformed when no table is named, NotATable when the one named is none, BadConfiguration for settings that
     cannot be used.
     """
-    from adjudicator.config import resolve, unsupported
+    from adjudicator.config import resolve
 
     settings = resolve({"table": table_flag, "dice": dice, "model": model, "base_url": base_url})
     if not settings["table"].value:
         raise Malformed(NO_TABLE)
-    for sentence in unsupported(settings):
-        typer.echo(f"note: {sentence}", err=True)
     path = Path(settings["table"].value)
     if not path.exists():
         where = settings["table"].origin
         raise NotATable(str(path), f"there is no such table ({where}); adjudicator new NAME makes one")
-    table = Table.open(path, via="cli", policy=settings["policy"].value)
+    drafter = drafter_from(settings, path)
+    # Without a model there is nobody to ask later on, and the checklist takes no time.
+    occasion = settings["opinions"].value if drafter is not None else "automatic"
+    table = Table.open(path, via="cli", drafter=drafter, policy=settings["policy"].value, opinions=occasion)
     return Session(table, path, Silent() if silent else terminal(settings, short_lines), settings)
 
 
-def terminal(settings: dict[str, Setting], short_lines: bool = False) -> Terminal:
+def terminal(settings: Mapping[str, Setting], short_lines: bool = False) -> Terminal:
     """The keyboard as the settings want it."""
     colour, typed = settings["colour"].value != "never", settings["dice"].value == "typed"
     return Terminal(colour=colour, typed_dice=typed, short_lines=short_lines)
 
 
-def at_table(table_flag: str | None, work: Callable[[Session], int], *, silent: bool = False) -> NoReturn:
+def at_table(
+    table_flag: str | None,
+    work: Callable[[Session], int],
+    *,
+    silent: bool = False,
+    model: str | None = None,
+    base_url: str | None = None,
+) -> NoReturn:
     """Open the session, do ``work`` with it, let go of the table, and leave with the exit code it gave.
 
     Where a program reads (``silent``), a refusal is a record on standard output as well.
     """
-    session = open_session(table_flag, silent=silent)
+    session = open_session(table_flag, silent=silent, model=model, base_url=base_url)
     with session.table:
         try:
             code = work(session)

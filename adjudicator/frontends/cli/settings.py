@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 import typer
 
-from adjudicator.config import forget, resolve, store, unsupported
+from adjudicator.config import forget, resolve, store
 from adjudicator.frontends.cli.approval import DONE
 from adjudicator.frontends.cli.moving import written
 from adjudicator.frontends.cli.session import terminal
@@ -20,8 +20,7 @@ def list_settings(as_json: bool = False) -> int:
         typer.echo(written({key: asdict(setting) for key, setting in settings.items()}))
         return DONE
     lines = [Line(f"{one.key} = {one.value or '(none)'}   ({one.origin})") for one in settings.values()]
-    notes = [Line(sentence, "doubt") for sentence in unsupported(settings)]
-    terminal(settings).show([*lines, *notes])
+    terminal(settings).show(lines)
     return DONE
 
 

@@ -6,18 +6,24 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 HOMES: Mapping[str, tuple[str, ...]] = {
-    "files": ("demo", "new", "play", "import", "export", "run"),
+    "files": ("demo", "new", "play", "run"),
+    "exchanging": ("import", "export"),
     "setting_up": ("scene", "character", "aspect", "consequence"),
     "rolling": ("act", "throw", "settle", "abandon"),
     "invoking": ("invoke", "pass"),
+    "oracle": ("oracle", "draw"),
     "bargaining": ("compel", "answer", "detail", "concede", "sacrifice", "hint", "adjust"),
     "time_passing": ("session", "scenario", "chapter", "refresh"),
     "ruling": (
         "pending", "show", "approve", "reject", "ask", "reply", "object", "amend", "override", "withdraw",
         "reopen", "undo", "advise", "narrate", "tell",
     ),
+    "reading": ("read", "review"),
+    "corresponding": ("post", "recap", "remind"),
+    "telling_alone": ("journal",),
     "looking": ("status", "options", "odds", "log", "why", "rules"),
     "configuring": ("config",),
+    "modelling": ("model", "qualify", "judge", "eval", "lint"),
 }  # fmt: skip
 """Module -> the commands in it."""
 

@@ -1,4 +1,4 @@
-"""Commands that begin, play, and carry a table from file to file."""
+"""Commands that begin and play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.frontends.cli.application import app
-from adjudicator.frontends.cli.flags import AsJson, TableFlag
+from adjudicator.frontends.cli.flags import TableFlag
 
 
 @app.command()
@@ -24,11 +24,22 @@ def new(
     rules: Annotated[
         str | None, typer.Option(metavar="RULES", help="A shipped rule set's name, or the path of a rule file.")
     ] = None,
+    solo: Annotated[
+        bool, typer.Option("--solo", help="Play alone: you are your own GM, and a policy is the second person.")
+    ] = False,
+    policy_name: Annotated[
+        str | None,
+        typer.Option(metavar="POLICY", help="With --solo: which decisions are automatic; a name, or a file's path."),
+    ] = None,
 ) -> None:
     """Make a table here, and let it be the current one."""
+    from adjudicator.core.violations import Malformed
     from adjudicator.frontends.cli.making import make_table
+    from adjudicator.solo.policy_files import DEFAULT
 
-    raise typer.Exit(make_table(name, rules))
+    if policy_name is not None and not solo:
+        raise Malformed("--policy-name goes with --solo")
+    raise typer.Exit(make_table(name, rules, (policy_name or DEFAULT) if solo else None))
 
 
 @app.command()
@@ -61,34 +72,3 @@ def run(
     from adjudicator.frontends.cli.scripts import play_script
 
     raise typer.Exit(play_script(script, rules, as_json=json))
-
-
-@app.command()
-def export(
-    file: Annotated[
-        str | None, typer.Argument(metavar="[FILE]", help="A table's file, if not the current one.")
-    ] = None,
-    table: TableFlag = None,
-) -> None:
-    """Write a table's whole history to standard output, as JSON Lines that run and import read back."""
-    from adjudicator.frontends.cli.scripts import export_table
-
-    raise typer.Exit(export_table(file or table))
-
-
-@app.command("import")
-def read_in(
-    source: Annotated[
-        str, typer.Argument(metavar="FILE", help="An export, or character sheets as text; - is standard input.")
-    ],
-    name: Annotated[
-        str | None, typer.Option(metavar="NAME", help="What the new table of an export is called, if not as FILE.")
-    ] = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be read, and write nothing.")] = False,
-    table: TableFlag = None,
-    as_json: AsJson = False,
-) -> None:
-    """Read an export into a new table, or pasted character sheets into the current one."""
-    from adjudicator.frontends.cli.making import read_in as read
-
-    raise typer.Exit(read(source, table, name, dry_run=dry_run, as_json=as_json))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from adjudicator.frontends.cli.application import app
-from adjudicator.frontends.cli.flags import AsJson, DiceFlag, RollFlag, RulingId, TableFlag
+from adjudicator.frontends.cli.flags import AsJson, BaseUrlFlag, DiceFlag, ModelFlag, RollFlag, RulingId, TableFlag
 
 
 def _do(name: str, table: str | None, as_json: bool, *typed: Any) -> None:
@@ -141,21 +141,54 @@ def advise(
     policy: Annotated[
         Literal["strict", "normal", "generous"] | None, typer.Option(help="How readily doubts are named.")
     ] = None,
+    votes: Annotated[
+        int | None, typer.Option(min=1, max=9, metavar="N", help="Ask a model this often; where it disagrees: unsure.")
+    ] = None,
+    reveal: Annotated[bool, typer.Option(help="Show the verdict even of a model that has not qualified.")] = False,
+    model: ModelFlag = None,
+    base_url: BaseUrlFlag = None,
     table: TableFlag = None,
     as_json: AsJson = False,
 ) -> None:
     """Ask for an opinion on a waiting ruling."""
-    _do("advise", table, as_json, ruling, policy)
+    from adjudicator.frontends.cli import deciding
+    from adjudicator.frontends.cli.session import at_table
+
+    at_table(
+        table,
+        lambda session: deciding.advise(session, ruling, policy, votes, reveal, as_json),
+        silent=as_json,
+        model=model,
+        base_url=base_url,
+    )
 
 
 @app.command()
 def narrate(
     roll: Annotated[str | None, typer.Argument(metavar="ROLL", help="A settled roll; else the last one.")] = None,
+    tone: Annotated[str | None, typer.Option(metavar="WORDS", help="How it sounds, such as dry, or grim.")] = None,
+    length: Annotated[Literal["short", "medium", "long"] | None, typer.Option(help="How long it is.")] = None,
+    person: Annotated[Literal["third", "second", "first"] | None, typer.Option(help="In which person.")] = None,
+    tense: Annotated[Literal["past", "present"] | None, typer.Option(help="In which tense.")] = None,
+    language: Annotated[str | None, typer.Option(metavar="LANGUAGE", help="In which language.")] = None,
+    model: ModelFlag = None,
+    base_url: BaseUrlFlag = None,
     table: TableFlag = None,
     as_json: AsJson = False,
 ) -> None:
     """Draft how a settled roll is told; the GM accepts, edits or rejects it."""
-    _do("narrate", table, as_json, roll)
+    from adjudicator.frontends.cli import telling
+    from adjudicator.frontends.cli.moving import given
+    from adjudicator.frontends.cli.session import at_table
+
+    style = given(tone=tone, length=length, person=person, tense=tense, language=language)
+    at_table(
+        table,
+        lambda session: telling.narrate(session, roll, style, as_json),
+        silent=as_json,
+        model=model,
+        base_url=base_url,
+    )
 
 
 @app.command()

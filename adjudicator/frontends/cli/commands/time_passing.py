@@ -13,11 +13,14 @@ from adjudicator.frontends.cli.flags import AsJson, TableFlag
 @app.command()
 def session(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="An episode's name; each is used once.")] = None,
+    episode: Annotated[str | None, typer.Option("--name", metavar="NAME", help="The same, as an option.")] = None,
     table: TableFlag = None,
     as_json: AsJson = False,
 ) -> None:
     """Start a session: whoever has fewer fate points than refresh is raised to it."""
-    _put(table, as_json, do="start_session", name=name)
+    if name is not None and episode is not None:
+        raise typer.BadParameter("an episode has one name; give it once")
+    _put(table, as_json, do="start_session", name=name or episode)
 
 
 @app.command()
