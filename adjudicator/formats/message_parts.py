@@ -13,6 +13,8 @@ _BORDERS = (
     re.compile(r"[.!?…][\"”’')\]*_|]*\s|[。\uff01\uff1f]"),
     re.compile(r"\s"),
 )
+_MOST_BACK = 40
+"""Characters a cut moves back at most to spare an escape or a letter; no sound text needs more."""
 _FULL_ENOUGH = 0.4
 """share of a message below which a finer border is taken"""
 
@@ -43,10 +45,14 @@ def _cut(text: str, room: int) -> tuple[str, str]:
         ends = [found.end() for found in border.finditer(text, 0, most)]
         if ends and ends[-1] >= most * _FULL_ENOUGH:
             return text[: ends[-1]].strip(), text[ends[-1] :].strip()
-    at = most
-    while at > 1 and (text[:at].endswith("\\") or text[at] in "\u200d\ufe0f\u200b"):
-        at -= 1
+    at = next((at for at in range(most, max(0, most - _MOST_BACK), -1) if not _torn(text, at)), most)
     return text[:at], text[at:]
+
+
+def _torn(text: str, at: int) -> bool:
+    """Whether a cut there parts a stroke from the sign it escapes, or signs that are one letter together."""
+    strokes = len(text[:at]) - len(text[:at].rstrip("\\"))
+    return strokes % 2 == 1 or text[at] in "\u200d\ufe0f\u200b" or text[at - 1] == "\u200d"
 
 
 def _most(text: str, room: int) -> int:

@@ -178,7 +178,7 @@ class Table(Advising):
 
     async def aask(self, moves: Moves, *, approve: Approver | None = None, by: str | None = None) -> Ruling:
         """``ask`` for event loops, async approvers and async drafters."""
-        ruling = await self.aadvise(self.propose(moves, by=by).id)
+        ruling = await self.afirst_opinion(self.propose(moves, by=by).id)
         approver = approve or self._approve
         if approver is None:
             return ruling

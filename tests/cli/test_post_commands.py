@@ -13,6 +13,7 @@ from command_line import ASKED as ASKED_FOR
 from command_line import ROLLED, SCENE, SET_UP, Program
 
 from adjudicator import Table
+from adjudicator.formats.escaping import TARGETS
 from adjudicator.frontends.cli import corresponding, deciding
 from adjudicator.frontends.cli.keyboard import Silent
 from adjudicator.frontends.cli.session import Session
@@ -69,6 +70,12 @@ def test_a_command_ends_as_it_should(tmp_path: Path, start: str, commands: list[
     said = " ".join((ended[-1].out + ended[-1].err).split())
     assert ended[-1].code == code, ended[-1]
     assert words in said, ended[-1]
+
+
+@pytest.mark.parametrize("command", ["post", "recap", "remind"])
+def test_every_target_is_offered(tmp_path: Path, command: str) -> None:
+    shown = Program(tmp_path).run(command, "--help", COLUMNS="200").out
+    assert f"<{'|'.join(TARGETS)}>" in shown
 
 
 def test_what_is_printed_is_what_is_pasted(tmp_path: Path) -> None:

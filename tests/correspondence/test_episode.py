@@ -175,7 +175,7 @@ def the_first_review(episode: Episode) -> None:
     """At the keyboard: one is approved, one asked about, one turned down; the bot's dice become a roll of Jon's."""
     with episode.at_terminal("review") as player:
         _press(player, ROLL, "a", " of ")
-        _press(player, SLICK, "k", "ask:")
+        _press(player, SLICK, "k", "ask [")
         player.line(GUARD)
         if episode.hired:
             _press(player, str(GERMAN["quote"]), "a", TUNE)

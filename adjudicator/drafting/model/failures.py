@@ -25,6 +25,7 @@ _CODES: dict[str, FailureKind] = {
     "billing_not_active": "quota used up",
     "invalid_api_key": "wrong key",
     "context_length_exceeded": "too long",
+    "exceed_context_size_error": "too long",
     "content_filter": "filtered",
     "content_policy_violation": "filtered",
     "model_not_found": "no such model",

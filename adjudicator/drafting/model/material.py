@@ -25,7 +25,7 @@ def cut(text: str, longest: int) -> str:
     if len(text) <= longest:
         return text
     kept = longest - len(_GAP)
-    return text[: kept - kept // 3] + _GAP + text[len(text) - kept // 3 :]
+    return text[: kept - kept // 3].rstrip() + _GAP + text[len(text) - kept // 3 :].lstrip()
 
 
 def mark_of(table: str, ruling: str) -> str:

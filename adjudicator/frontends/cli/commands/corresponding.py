@@ -6,12 +6,13 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from adjudicator.formats.escaping import Target
 from adjudicator.frontends.cli.application import app
 from adjudicator.frontends.cli.flags import AsJson, TableFlag
 
 ForFlag = Annotated[
-    Target | None, typer.Option("--for", help="Where it is pasted; else where the last post went, else plain text.")
+    # Spelled out, so that help loads no formats.
+    Literal["phpbb", "discourse", "discord", "markdown", "plain"] | None,
+    typer.Option("--for", help="Where it is pasted; else where the last post went, else plain text."),
 ]
 
 
