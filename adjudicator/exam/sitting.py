@@ -55,11 +55,12 @@ async def sit(
     *,
     policy: Policy = "normal",
     turned: int = 0,
-    at_once: int = 8,
+    at_once: int | None = None,
     kept: Callable[[str, Opinion], None] | None = None,
 ) -> Sitting:
     """The model's own opinions on ``cases``, never withheld, at most ``at_once`` in flight.
 
+    Left out, that is 8, or 2 where the server is on this machine: what waits there counts as time to answer.
     ``kept`` is called with each opinion as it comes; ``turned`` shows the material in another order.
     """
     found, waiting = Sitting(), iter(list(cases))
@@ -80,7 +81,8 @@ async def sit(
             if kept is not None:
                 kept(case.id, found.opinions[case.id])
 
-    await asyncio.gather(*(work() for _ in range(at_once)))
+    workers = at_once or (2 if drafter.endpoint.is_here else 8)
+    await asyncio.gather(*(work() for _ in range(workers)))
     return found
 
 

@@ -34,6 +34,7 @@ AT_HOME = {
     "langchain_openai": {"adjudicator.drafting"},
     "openai": {"adjudicator.drafting"},
     "langsmith": {"adjudicator.drafting"},
+    "httpx2": {"adjudicator.drafting"},
     "json_repair": {"adjudicator.drafting"},
     "yaml": {"adjudicator.formats"},
 }

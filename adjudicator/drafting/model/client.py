@@ -115,7 +115,11 @@ class ChatClient:
         from langchain_openai import ChatOpenAI
         from pydantic import SecretStr
 
-        connections = openai.DefaultAsyncHttpxClient(auth=self._signed if self.endpoint.base_url else None)
+        from adjudicator.drafting.model.bounded_bodies import bounded
+
+        connections = openai.DefaultAsyncHttpxClient(
+            auth=self._signed if self.endpoint.base_url else None, event_hooks={"response": [bounded]}
+        )
         chat = ChatOpenAI(
             model_name=self.endpoint.model,
             openai_api_base=self.endpoint.address,

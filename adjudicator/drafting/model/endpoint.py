@@ -57,6 +57,12 @@ class Endpoint:
         return (unquote(parts.username), unquote(parts.password or "")) if parts.username else None
 
     @property
+    def is_here(self) -> bool:
+        """True for a server on this machine, which answers a few questions at a time and lets the others wait."""
+        host = self.place.rpartition(":")[0] or self.place
+        return host in ("localhost", "::1") or host.startswith("127.")
+
+    @property
     def needs_key(self) -> bool:
         """OpenAI always wants a key; other servers say so themselves when they do."""
         return not self.base_url
