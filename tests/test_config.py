@@ -301,6 +301,7 @@ def test_the_app_folder_of_each_platform(
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1).filter(str.strip))
 def test_whatever_model_is_stored_is_found_again(name: str) -> None:
+    name = f"openai:x{name}"
     store("model", name)
     assert resolve()["model"].value == name
 

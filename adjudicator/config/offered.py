@@ -40,6 +40,7 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "colour": ("auto", "never"),
 }
 _WHOLE: Mapping[str, range] = {"votes": range(1, 10), "timeout": range(1, 3_601)}
+_MODEL = re.compile(r"none|[a-z]+:\S.*")
 _MAY_BE_EMPTY = ("table", "base_url", "prompts")
 _UNWRITABLE = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 
@@ -68,6 +69,17 @@ def _wrong(key: str, value: object) -> str | None:
         return f"must be {' or '.join(_CHOICES[key])} (given: {value!r})"
     if key in _WHOLE and not (value.isdecimal() and len(value) < 6 and int(value) in _WHOLE[key]):
         return f"must be a whole number from {_WHOLE[key].start} to {_WHOLE[key].stop - 1} (given: {value!r})"
-    if key == "base_url" and value and not value.startswith(("http://", "https://")):
+    if key == "base_url" and value:
+        return _wrong_address(value)
+    if key == "model" and not _MODEL.fullmatch(value):
+        return "must be none or PROVIDER:NAME, such as openai:gpt-4.1"
+    return None
+
+
+def _wrong_address(value: str) -> str | None:
+    """What is wrong with a server's address; what may be a key in it is not repeated."""
+    if not value.startswith(("http://", "https://")):
         return f"must start with http:// or https:// (given: {value!r})"
+    if "@" in value or "?" in value:
+        return "holds a login or a query: keys are never stored, they go into the environment (ADJUDICATOR_API_KEY)"
     return None

@@ -36,6 +36,8 @@ def _parsed(text: str, file: Path) -> dict[str, str]:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadConfiguration(f"{file}: is not valid TOML: {error}") from error
+    # Numbers are meant the same with and without quotes.
+    data = {key: str(value) if type(value) is int else value for key, value in data.items()}
     for key, value in data.items():
         check(key, value, str(file))
     return data

@@ -22,6 +22,9 @@ class Objection:
     why: str
 
 
+ANSWERED = " - answered: "
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """Moves that wait for the GM, with what was said about them. Times are ISO 8601 in UTC."""
@@ -34,7 +37,7 @@ class Ruling:
     objections: tuple[Objection, ...] = ()
     status: Status = "pending"
     question: str | None = None
-    """what the GM asked back"""
+    """what the GM asked back; answers that no justification can hold stand behind it, each after ``ANSWERED``"""
     expires_at: str | None = None
 
 

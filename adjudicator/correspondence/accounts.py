@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudicator.core.naming import folded
 from adjudicator.core.violations import Malformed
+from adjudicator.formats.thread_post import Post
 from adjudicator.intake import short_names
 from adjudicator.table import Table
 
 NOBODY = "nobody"
 """An account that has no part in the game, such as a bot or an onlooker."""
+
+
+def account_named(typed: str, posts: Iterable[Post]) -> str | None:
+    """The account of ``posts`` that ``typed`` means, itself or by the name it shows; None where nobody posts so.
+
+    Raises Malformed where several accounts show that name.
+    """
+    shown = {(post.account, post.called) for post in posts}
+    if any(account == typed for account, _ in shown):
+        return typed
+    found = sorted({account for account, called in shown if folded(typed) in (folded(account), folded(called))})
+    if len(found) > 1:
+        raise Malformed(f"{typed!r} could be {' or '.join(found)}; give the account instead")
+    return found[0] if found else None
 
 
 class Accounts:

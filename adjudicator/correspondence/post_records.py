@@ -29,6 +29,12 @@ class ReadPost:
     heard: list[str] = field(default_factory=list)
     listened: bool = False
 
+    def forget(self, key: str) -> None:
+        """Drop what was found under ``key``, since the post says it in other words by now."""
+        self.rulings.pop(key, None)
+        self.words.pop(key, None)
+        self.heard = [heard for heard in self.heard if heard != key]
+
     def to_record(self) -> dict[str, Any]:
         """The post, JSON-ready, as the notebook keeps it."""
         post = self.post

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicator.correspondence.passages import origin_of
+from adjudicator.correspondence.passages import origin_of, origins
 from adjudicator.correspondence.post_records import read_before
 from adjudicator.formats.thread_post import Post
 from adjudicator.table import Table
@@ -37,6 +37,30 @@ def open_questions(table: Table) -> list[OpenQuestion]:
         for record in read_before(table.notebook).values()
         for key, ask in record.open.items()
     ]
+
+
+def to_review(table: Table) -> list[str | OpenQuestion]:
+    """The rulings that wait for the GM, as ids, and the open questions: in the order of what was posted.
+
+    What was read in no post comes first.
+    """
+    records, read = read_before(table.notebook), origins(table.notebook)
+    order = {key: at for at, key in enumerate(records)}
+
+    def place(post: str, words: str) -> tuple[int, int]:
+        if post not in order:
+            return (-1, 0)
+        text = records[post].post.text
+        at = text.find(words)
+        # What is not in the text stands in what bots attach below it.
+        return (order[post], at if at >= 0 else len(text))
+
+    rulings = [one.id for one in table.pending() if one.status == "pending"]
+    placed: list[tuple[tuple[int, int], str | OpenQuestion]] = [
+        (place(read[key]["post"], read[key]["text"]) if key in read else (-1, 0), key) for key in rulings
+    ]
+    placed += [(place(one.post.id, one.passage), one) for one in open_questions(table)]
+    return [one for _, one in sorted(placed, key=lambda pair: pair[0])]
 
 
 def settle_question(table: Table, question: OpenQuestion, ruling: str = DISMISSED) -> None:

@@ -7,12 +7,14 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from adjudicator.core.game import ANSWERED
 from adjudicator.core.violations import Malformed, RuleViolation
 from adjudicator.correspondence.accounts import NOBODY
 from adjudicator.correspondence.answering import answer_question
-from adjudicator.correspondence.passages import besides, keyed, origin_of, stands_in
+from adjudicator.correspondence.passages import besides, keyed, origin_of, origins, stands_in
 from adjudicator.correspondence.post_records import ReadPost
 from adjudicator.correspondence.questions import DISMISSED
+from adjudicator.correspondence.reworded import in_place_of, is_settled
 from adjudicator.formats.thread_post import Post
 from adjudicator.posts import Declared, Found, Question, known_from, recognise, resolve
 from adjudicator.table import Table
@@ -20,7 +22,7 @@ from adjudicator.table.rulings import Ruling
 
 Recogniser = Callable[[Post], Sequence[Found] | None]
 """What a post declares beyond notations and clear phrases; None where nobody could say."""
-What = Literal["proposed", "replied", "question", "edited away", "refused"]
+What = Literal["proposed", "replied", "question", "edited away", "reworded", "refused"]
 
 LOST = "the post was edited, and the words this rests on are gone"
 
@@ -64,13 +66,12 @@ class TakingIn:
         edited = (record.post.text, record.post.embeds) != (post.text, post.embeds)
         record.post = post
         found = [] if seat == NOBODY and not post.bot else keyed(post, _clear_phrases(own, seat))
-        if edited:
-            self._tell_lost(record, {key for key, _ in found})
         found += _heard(record, own, found, recogniser)
+        renewed = self._renewed(record, found, seat) if edited else {}
         waited, record.open, record.offers = record.open, {}, {}
         for key, one in sorted(found, key=lambda pair: (pair[1].passage.source == "embeds", pair[1].passage.start)):
             if key not in record.rulings:
-                self._one(record, key, one, seat)
+                self._one(record, key, one, seat, renewed.get(key))
         self._still_asked(record, waited)
         if not any(one.kind == "reply" for _, one in found):
             self._answering(record, waited, seat, new or edited)
@@ -78,32 +79,41 @@ class TakingIn:
         if (after := record.to_record()) != before:
             self.notes[f"post:{post.id}"] = after
 
-    def _one(self, record: ReadPost, key: str, found: Found, seat: str) -> None:
-        speaker = None if seat == NOBODY else seat
-        state = self._table.state()
-        one = resolve(found, known_from(state, speaker, self._table.game.ruleset.actions))
+    def _one(self, record: ReadPost, key: str, found: Found, seat: str, instead: str | None) -> None:
+        """Propose or ask what was ``found``; ``instead`` is the ruling that it said in other words before."""
+        one = self._resolved(found, seat)
         try:
-            item = _asked(record, key, one) if isinstance(one, Question) else self._put(record, key, one, seat)
+            item = _asked(record, key, one) if isinstance(one, Question) else self._put(record, key, one, seat, instead)
         except (Malformed, RuleViolation) as error:
             item = Item("refused", record.post, one.passage.text, says=str(error), key=key)
         self._items.append(item)
 
-    def _put(self, record: ReadPost, key: str, one: Declared, seat: str) -> Item:
+    def _resolved(self, found: Found, seat: str) -> Found:
+        speaker = None if seat == NOBODY else seat
+        return resolve(found, known_from(self._table.state(), speaker, self._table.game.ruleset.actions))
+
+    def _put(self, record: ReadPost, key: str, one: Declared, seat: str, instead: str | None) -> Item:
         passage = one.passage.text
         if one.kind == "reply":
             ruling = self._replied(one.move["ruling"], one.move["text"], seat)
             record.rulings[key] = ruling.id
             return Item("replied", record.post, passage, ruling.id, doubts=one.doubts)
-        ruling = self._table.propose(one.move, by=seat, request_id=f"post:{key}")
+        # Words that come back after an edit are not what was withdrawn for that edit.
+        asked_as = f"post:{key}" if instead is None else f"post:{key}:{instead}"
+        ruling = self._table.propose(one.move, by=seat, request_id=asked_as)
+        says = "" if instead is None else f"in place of {instead}, whose words changed"
+        if instead is not None and self._table.ruling(instead).waits:
+            self._table.withdraw(instead, by="gm")
         record.rulings[key] = ruling.id
         self.notes[f"origin:{ruling.id}"] = origin_of(record.post, passage, one.doubts).to_record()
-        return Item("proposed", record.post, passage, ruling.id, doubts=one.doubts)
+        return Item("proposed", record.post, passage, ruling.id, says=says, doubts=one.doubts)
 
     def _replied(self, key: str, text: str, seat: str) -> Ruling:
         ruling = self._table.ruling(key)
         # A reading that was broken off may have handed the same words in before.
         said = [f"\n{move.get('because') or ''}\n" for move in ruling.moves]
-        if ruling.status == "pending" and any(f"\n{text}\n" in words for words in said):
+        there = any(f"\n{text}\n" in words for words in said)
+        if ruling.status == "pending" and (there or (ruling.question or "").endswith(f"{ANSWERED}{text}")):
             return ruling
         return self._table.reply(key, text, by=seat)
 
@@ -130,12 +140,42 @@ class TakingIn:
             record.offers[key] = {**question.move, "by": seat}
             self._items.append(_asked(record, key, question))
 
-    def _tell_lost(self, record: ReadPost, still: set[str]) -> None:
-        """Rulings whose words an edit has taken away: noted on those that wait, told for those decided."""
-        for key, ruling_id in record.rulings.items():
-            heard = key in record.heard and stands_in(record.words[key], record.post.text)
-            if key in still or heard or ruling_id == DISMISSED:
-                continue
+    def _renewed(self, record: ReadPost, found: Sequence[tuple[str, Found]], seat: str) -> dict[str, str]:
+        """What an edit says in other words: key -> the ruling that is to be proposed anew; the rest is told."""
+        lost = self._lost(record, {key for key, _ in found})
+        new = [(key, self._resolved(one, seat)) for key, one in found if key not in record.rulings]
+        renewed, passages = {}, {key: one.passage.text for key, one in new}
+        for key, old in in_place_of(self._table, record.post.id, lost, new, seat).items():
+            ruling = self._table.ruling(lost.pop(old))
+            record.forget(old)
+            if is_settled(ruling):
+                record.rulings[key] = ruling.id
+                self._tell_reworded(record.post, ruling.id, passages[key])
+            else:
+                renewed[key] = ruling.id
+        self._tell_lost(record, lost)
+        return renewed
+
+    def _tell_reworded(self, post: Post, ruling: str, passage: str) -> None:
+        origin = origins(self._table.notebook).get(ruling, {})
+        before = origin.get("text", "") if origin.get("post") == post.id else ""
+        if not stands_in(passage, before):
+            says = f"they were «{' '.join(before.split())}»" if before else ""
+            self._items.append(Item("reworded", post, passage, ruling, says=says))
+
+    def _lost(self, record: ReadPost, still: set[str]) -> dict[str, str]:
+        """The rulings whose words an edit has taken away, by their keys."""
+        return {
+            key: ruling
+            for key, ruling in record.rulings.items()
+            if ruling != DISMISSED
+            and key not in still
+            and not (key in record.heard and stands_in(record.words[key], record.post.text))
+        }
+
+    def _tell_lost(self, record: ReadPost, lost: Mapping[str, str]) -> None:
+        """Noted on rulings that wait, told for those decided."""
+        for ruling_id in lost.values():
             ruling = self._table.ruling(ruling_id)
             if any(objection["why"] == LOST for objection in ruling.objections):
                 continue

@@ -34,13 +34,14 @@ def model_drafter(
     model: str,
     base_url: str = "",
     settings: ModelSettings | None = None,
-    environment: Mapping[str, str] = os.environ,
+    environment: Mapping[str, str] | None = None,
 ) -> ModelDrafter:
     """The drafter for ``PROVIDER:NAME``, for ``Table.open(…, drafter=…)``; the key comes from the environment.
 
-    Raises BadConfiguration for a model or an address that cannot be meant.
+    ``environment`` stands in for the process's own. Raises BadConfiguration for a model or an address that cannot
+    be meant.
     """
-    endpoint = endpoint_from(model, base_url, environment)
+    endpoint = endpoint_from(model, base_url, os.environ if environment is None else environment)
     if endpoint is None:
         raise BadConfiguration('model: "none" is no model; leave the drafter out for the checklist')
     return admit(endpoint, settings, watch=None)

@@ -11,6 +11,11 @@ _MARKED = (
     re.compile(r"(?<![^\W_])(?:\*([^*]+)\*|_([^_]+)_)(?![^\W_])"),
     re.compile(r"(?<!\w)(?:'([^']+)'|‘([^‘’]+)’)(?!\w)"),
 )
+_FREE = re.compile(
+    r"(?P<text>.*\S)\s*[(\[]\s*(?:free(?:\s(?:invokes?|invocations?))?\s?[:=]\s?(?P<behind>\d{1,2})"
+    r"|(?P<before>\d{1,2})\s(?:free(?:\s(?:invokes?|invocations?))?))\s*[)\]]",
+    re.IGNORECASE | re.DOTALL,
+)
 _BETWEEN_MARKED = re.compile(r"[\s,;/|.&+•·-]*(?:\band\b[\s]*)?")
 
 
@@ -37,6 +42,12 @@ def aspects_on(text: str, *, inline: bool) -> tuple[list[str], str]:
     if inline and "/" in text:
         return _readable(text.split("/")), "/"
     return [spoken(text)], ""
+
+
+def free_on(text: str) -> tuple[str, int] | None:
+    """An aspect and its free invocations, noted behind it as ``(free invokes: 1)`` or ``(2 free)``; else None."""
+    found = _FREE.fullmatch(bare(text).strip())
+    return (spoken(found["text"]), int(found["behind"] or found["before"])) if found else None
 
 
 def consequences_on(text: str) -> list[str]:

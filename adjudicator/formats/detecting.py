@@ -34,7 +34,7 @@ from adjudicator.formats.gathering import Gathering
 from adjudicator.formats.imported import Imported
 from adjudicator.formats.pasted_sheet import read_pasted
 from adjudicator.formats.reading_options import Options
-from adjudicator.formats.strangers import seems
+from adjudicator.formats.strangers import seems, seems_sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +118,13 @@ def _read_as(found: Format, documents: list[Document], options: Options) -> Impo
 
 
 def _read_text(document: Document) -> Imported:
-    """A pasted sheet; a text in which nothing but names could be read, and more stands, is none."""
+    """A pasted sheet; a text in which nothing is a field of one for certain is none. Raises Malformed."""
     found = read_pasted(document.text)
     report = found.report
-    only_names = all(sentence.endswith("nothing but the name.") for sentence in report.read)
-    if found.characters and not (only_names and report.not_understood):
+    if found.characters and seems_sheet(found, document.text):
         return found
     if report.skipped and not found.characters:
         raise Malformed(report.skipped[0])
     line, text = next(iter(report.not_understood), (1, document.text[:80]))
-    raise Malformed(f"line {line}: no character is found in this text, which starts with {text!r}")
+    said = f"no character is found in this text, which starts with {text!r}"
+    raise Malformed(f"line {line}: {said}; this does not look like a sheet")

@@ -1,4 +1,7 @@
-"""Messages copied out of a Discord window: ``Mira — 06/01/2026 14:03`` above each, times before what follows."""
+"""Messages copied out of a Discord window: ``Mira — 06/01/2026 14:03`` above each, times before what follows.
+
+The name, the dash and the date may each stand on a line of its own.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ import re
 from adjudicator.formats.thread_dates import DATE, read_date
 from adjudicator.formats.thread_post import RawPost
 
+_WHOLE_DATE = re.compile(r"\s*(?=\d{1,2}/|today\b|yesterday\b)", re.IGNORECASE)
+"""before a date that stands below a name without a dash: a time alone, or a date of the story's, is no head"""
 _HEAD = re.compile(r"\s*(?P<name>[^\s*#_>—][^\n—]{0,59}?)\s*(?:\[?\bAPP\b\]?|\bBOT\b)?\s*—\s*(?=\S)")
 _DASH = re.compile(r"\s*—\s*")
 _APP = re.compile(r"\s*(?:APP|BOT|✓ ?APP)\s*$")
@@ -53,7 +58,10 @@ def _head(lines: list[str], at: int) -> tuple[RawPost | None, int]:
     # Between the name of a bot and the date stands what it is.
     dated = at + (2 if at + 2 < len(lines) and _APP.match(lines[at + 1]) else 1)
     below = lines[dated] if dated < len(lines) else ""
-    dash = _DASH.match(below)
+    if _DASH.fullmatch(below) and dated + 1 < len(lines):
+        dated += 1
+        below = f"{below}{lines[dated]}"
+    dash = _DASH.match(below) or (_WHOLE_DATE.match(below) if line.strip()[-1].isalnum() else None)
     date = DATE.match(below, dash.end()) if dash else None
     if date and not below[date.end() :].strip():
         return RawPost(line.strip(), "", *read_date(date)), dated + 1

@@ -14,6 +14,7 @@ from typing import Any
 from adjudicator.core.naming import folded
 from adjudicator.formats.imported import Imported, ImportedAspect, ImportedCharacter, ImportedScene, source_in
 from adjudicator.formats.last_import import KnownAspect, LastImport
+from adjudicator.formats.same_person import by_name, same_place, updated
 from adjudicator.formats.sheet_changes import Known, SheetChange, free_differs, sheet_change
 
 Record = Mapping[str, Any]
@@ -76,7 +77,7 @@ class Plan:
 def plan(found: Sequence[Imported], state: Record, last: Mapping[str, LastImport], wishes: Wishes) -> Plan:
     """What the files change on the table in this ``state``; ``last`` is what was remembered, by character."""
     made = Plan()
-    people = _once(made, [one for each in found for one in each.characters])
+    people = _once(made, found, anew=wishes.anew)
     matches = {} if wishes.anew else _matches(people, state["characters"], last)
     on = _by_owner(state)
     for place, one in enumerate(people):
@@ -96,16 +97,25 @@ def plan(found: Sequence[Imported], state: Record, last: Mapping[str, LastImport
     return made
 
 
-def _once(made: Plan, people: Sequence[ImportedCharacter]) -> list[ImportedCharacter]:
-    """Everybody; of two sheets with the same id of the same tool the first."""
+def _once(made: Plan, found: Sequence[Imported], *, anew: bool) -> list[ImportedCharacter]:
+    """Everybody; of two sheets with the same id of the same tool the first, and of several files one of a name."""
     seen: set[str] = set()
-    kept = []
-    for one in people:
-        if one.source and one.source in seen:
-            made.advice.append(f"{one.name}: the same sheet comes twice; the first is read.")
-            continue
-        seen.add(one.source)
-        kept.append(one)
+    kept: list[ImportedCharacter] = []
+    for each in found:
+        earlier = {} if anew else by_name(kept)
+        for one in each.characters:
+            if one.source and one.source in seen:
+                made.advice.append(f"{one.name}: the same sheet comes twice; the first is read.")
+                continue
+            seen.add(one.source)
+            place = same_place(kept, earlier, one)
+            if place is None:
+                kept.append(one)
+                continue
+            # Two of a name in this file are two people, of whom each is one of the earlier file's.
+            earlier[folded(one.name)].remove(place)
+            kept[place] = updated(kept[place], one)
+            made.guessed.append(f"{one.name}: one character in several files, by name; --new would add each.")
     return kept
 
 

@@ -13,6 +13,9 @@ _DATED = re.compile(
 )
 _TIMED = re.compile(rf"\s*\[(?=\w)(?P<when>[^\]\n]{{3,40}})\]\s*<?(?P<name>{_NAME})(?::|>)\s?(?P<text>.*)")
 _SAID = re.compile(rf"(?:>\s*)?(?:\*\*|__)?(?P<name>{_NAME})(?:\*\*:|__:|:\*\*|:__|:)(?:\s+(?P<text>.*)|$)")
+_HANDLE = re.compile(r"(?:\*\*|__)?(?P<name>[^\W\d_]{2}[\w.-]{1,36})(?:\*\*:|__:|:\*\*|:__|:)(?:\s+(?P<text>.*)|\s*$)")
+"""an account's name in small letters, such as ``dockhand77:``"""
+_ENOUGH = 2
 _RULE = re.compile(r"\s*(?:-{3,}|\*{3,}|_{3,}|={3,}|—{3,})\s*$")
 # What stands before a colon in posts and is nobody's name.
 _LABELS = frozenset(
@@ -33,7 +36,7 @@ _SKILL_LINE = re.compile(r"\s*[+\-−–]?\d")
 def read_plain(text: str) -> tuple[list[RawPost], bool]:
     """The posts, and whether they are Markdown. A text without heads is one post by nobody named, or one a part."""
     lines = text.split("\n")
-    heads = {at: head for at, line in enumerate(lines) if (head := _head(line)) is not None}
+    heads = {at: head for at, line in enumerate(lines) if (head := _head(line) or _handle(lines, at)) is not None}
     first = next((at for at, line in enumerate(lines) if line.strip()), 0)
     markdown = re.search(r"\*\*|^#{1,6} |^> |\]\(", text, re.MULTILINE) is not None
     if first in heads:
@@ -74,6 +77,19 @@ def _head(line: str) -> RawPost | None:
     if said is None or _is_label(said["name"], said["text"] or ""):
         return None
     return RawPost(said["name"].strip(), "", lines=[said["text"] or ""])
+
+
+def _handle(lines: list[str], at: int) -> RawPost | None:
+    """The head that an account's name makes: two of a figure in it, a line to itself, and a blank line above."""
+    said = _HANDLE.match(lines[at])
+    if said is None or said["name"].casefold() in _LABELS:
+        return None
+    text = said["text"] or ""
+    blank = at == 0 or not lines[at - 1].strip()
+    shows = (re.search(r"[\d_]", said["name"]) is not None) + blank + (not text.strip())
+    if shows < _ENOUGH or _SKILL_LINE.match(text):
+        return None
+    return RawPost(said["name"], "", lines=[text])
 
 
 def _is_label(name: str, text: str) -> bool:

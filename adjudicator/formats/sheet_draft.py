@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from adjudicator.core.pieces import CharacterKind
+from adjudicator.formats.aspect_lists import free_on
 from adjudicator.formats.character_draft import CharacterDraft
 from adjudicator.formats.imported import ImportedAspect, ImportedCharacter
 from adjudicator.formats.sheet_amounts import Amount
@@ -41,13 +42,15 @@ class Draft(CharacterDraft):
         self.held.add(what)
         # "Aspect: …" says no more than that it is one.
         called = "" if label.casefold() == "aspect" else label or _CALLED.get(what, "")
-        if self.take_aspect(ImportedAspect(text, called)):
+        said, free = free_on(text) or (text, 0)
+        if self.take_aspect(ImportedAspect(said, called, free=free)):
             self.labels.append(what)
 
     def take_consequence(self, text: str, severity: str = "") -> None:
         """A consequence; an empty slot is nothing."""
         self.held.add("consequences")
-        self.take_aspect(ImportedAspect(text, severity.capitalize(), "consequence"))
+        said, free = free_on(text) or (text, 0)
+        self.take_aspect(ImportedAspect(said, severity.capitalize(), "consequence", free))
 
     def take_skill(self, skill: str, rating: int) -> None:
         """A rating; of two that differ the first stays."""

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from adjudicator.formats.aspect_lists import free_on
 from adjudicator.formats.sheet_amounts import WHICH
 from adjudicator.formats.sheet_lines import Line, bare, readable, spoken
 
@@ -121,7 +122,7 @@ def severity(text: str, *, loose: bool = False) -> Labelled | None:
 def own_label(aspect: str) -> tuple[Field, str]:
     """The field and the text of an aspect in a list, which may carry its label in brackets behind it."""
     found = _BEHIND.fullmatch(aspect)
-    field = field_of(found["label"]) if found else None
+    field = field_of(found["label"]) if found and free_on(aspect) is None else None
     if found is None or field not in ("high concept", "trouble", "aspect"):
         return "aspects", aspect
     return field, spoken(found["text"])

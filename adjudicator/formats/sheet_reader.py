@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from adjudicator.formats.aspect_lists import free_on
 from adjudicator.formats.imported import ImportedCharacter
 from adjudicator.formats.sheet_cast import Cast
 from adjudicator.formats.sheet_draft import Style
@@ -123,6 +124,9 @@ class Reader:
             self._enter("unknown")
 
     def _content(self, at: int, line: Line) -> None:
+        if self._section not in (*_PASSED_OVER, "aspects", "consequences") and free_on(line.text) is not None:
+            self._cast.draft.take_labelled("aspects", line.text)
+            return
         if line.kind == "plain" and self._may_name(line):
             another = self._cast.divided or (self._gap and self._restarts(at))
             if self._nameless or another:

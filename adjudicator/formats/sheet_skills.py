@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -51,7 +52,7 @@ class _Chunk:
 
 
 _RUNG = rf"(?<!\w)(?:{'|'.join(LADDER)})(?!\w)"
-_NUMBER = r"(?<![\w.])[+\-−–]?\d{1,2}(?![\w%]|[.,]\d)"
+_NUMBER = r"(?<![\w.])[+\-−–±]?\d{1,2}(?![\w%]|[.,]\d)"
 _WITH_NUMBER = re.compile(
     rf"[(\[]?(?:{_RUNG}\s?:?\s?[(\[]?{_NUMBER}|{_NUMBER}\s?[(\[]?{_RUNG}|{_NUMBER})[)\]]{{0,2}}", re.IGNORECASE
 )
@@ -90,7 +91,7 @@ def skills_in(text: str, carried: int | None = None) -> Skills | None:
         return None
     waiting = latest if not ratings else None if seen else carried
     odd = tuple(dict.fromkeys(rating.odd for rating in seen if rating.odd))
-    return Skills(tuple(ratings), waiting, frozenset(rating.form for rating in seen), odd, worded)
+    return Skills(tuple(ratings), waiting, _forms(seen), odd, worded)
 
 
 def plainly_skills(text: str) -> bool:
@@ -99,6 +100,14 @@ def plainly_skills(text: str) -> bool:
         return False
     found = skills_in(text)
     return found is not None and found.forms <= {"rung", "signed"}
+
+
+def _forms(seen: Sequence[_Rating]) -> frozenset[Form]:
+    """How the ratings were written; 0 takes no sign, so beside signed ones it is as plain as they are."""
+    forms = {rating.form for rating in seen}
+    if "signed" in forms and all(rating.value == 0 for rating in seen if rating.form == "number"):
+        forms.discard("number")
+    return frozenset(forms)
 
 
 def _as_rating(match: re.Match[str]) -> str:
@@ -135,7 +144,7 @@ def _rating(match: re.Match[str]) -> _Rating:
         before = match.string[: match.start()].rstrip()
         marked = any(mark in match[0] for mark in "([:") or before.endswith((":", "="))
         return _Rating(step, "rung" if marked else "word")
-    digits = number[0].lstrip("+-−–")
+    digits = number[0].lstrip("+-−–±")
     value = -int(digits) if number[0][0] in "-−–" else int(digits)
     form: Form = "rung" if rung else "signed" if digits != number[0] else "number"
     return _Rating(value, form, match[0] if rung and step != value else "")

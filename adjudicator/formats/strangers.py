@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Any
 
 from adjudicator.formats.foundry import is_actor, system_of
+from adjudicator.formats.imported import Imported
 
 _KEYS: dict[str, tuple[str, ...]] = {
     "a Discord channel as DiscordChatExporter writes it": ("guild", "channel", "messages"),
@@ -26,6 +28,10 @@ _TEXTS: dict[str, tuple[re.Pattern[str], int]] = {
 """what a text is in which the pattern is found at least so often"""
 _ENOUGH = 8_000
 """characters to know a text by"""
+_NOISE = 0.05
+"""the share of characters that stand in no written text, from which a text is none"""
+_ONLY_A_NAME = "nothing but the name."
+_NAME_GUESSED, _SKILL_GUESSED = "is read as the name", "is read as a skill; if it is none"
 
 
 def seems(text: str, value: Any) -> str:
@@ -39,3 +45,26 @@ def seems(text: str, value: Any) -> str:
         return ""
     beginning = text[:_ENOUGH]
     return next((title for title, (sign, least) in _TEXTS.items() if len(sign.findall(beginning)) >= least), "")
+
+
+def seems_sheet(found: Imported, text: str) -> bool:
+    """Whether what was read from a pasted ``text`` is a sheet, and not a name and numbers that other texts have too."""
+    beginning, report = text[:_ENOUGH], found.report
+    strange = sum(_is_noise(character) for character in beginning)
+    if strange > _NOISE * len(beginning):
+        return False
+    guesses = " ".join(report.guessed)
+    if all(sentence.endswith(_ONLY_A_NAME) for sentence in report.read):
+        return not report.not_understood and _NAME_GUESSED not in guesses
+    only_skills = not any(
+        one.aspects or one.stunts or one.player or one.refresh is not None or one.fate_points is not None
+        for one in found.characters
+    )
+    skills = sum(len(one.skills) for one in found.characters)
+    return not (only_skills and _SKILL_GUESSED in guesses and len(report.not_understood) >= skills)
+
+
+def _is_noise(character: str) -> bool:
+    return character == "\ufffd" or (
+        unicodedata.category(character) in ("Cc", "Cn", "Co") and character not in "\t\n\r\v\f\x85"
+    )

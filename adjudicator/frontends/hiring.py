@@ -98,6 +98,8 @@ def model_settings(settings: Settings, table: Path | None = None) -> ModelSettin
     from adjudicator.drafting.model.settings import ModelSettings, NarrationStyle
 
     value = {key: setting.value for key, setting in settings.items()}
+    if value["prompts"] and not Path(value["prompts"]).is_dir():
+        raise BadConfiguration(f"prompts: there is no folder {value['prompts']} ({settings['prompts'].origin})")
     played = table or (Path(value["table"]) if value["table"] else None)
     beside = own_prompts_of(played) if played is not None else None
     style: dict[str, object] = {name: value[name] for name in ("tone", "length", "person", "tense", "language")}

@@ -29,6 +29,11 @@ _FURTHER_WITH = re.compile(
 )
 _FIRST = re.compile(rf"(?:^|[.!?:(]\s*){_SKILL}\s*[(:]?\s*(?P<n>[+\-−–]\s?\d)\)?\s*,?\s+(?:to|for)\s+(?:an?\s+)?$")
 _RIGHT_BEFORE = re.compile(rf"\b{_SKILL}{_RATING}\s+$")
+_ROLL_TO_ACT = re.compile(rf"\b{_SKILL}{_RATING}\s+(?:roll|check|test)\s+(?:to|for)\s+(?:an?\s+)?$")
+_NAMED_OPPOSED = re.compile(
+    rf"\b(?:vs\.?|versus|against|opposed by)\s+(?:the\s+)?(?P<who>[A-Za-zÀ-ÿ][\w-]{{1,30}}"
+    rf"(?: [A-ZÀ-ÖØ-Þ][\w-]{{1,30}})?)(?:['’]s\s+{_SKILL}{_RATING})?"
+)
 _TO_ACT = re.compile(
     rf"\b(?i:roll(?:s|ing|ed)?|us(?:e|es|ing)|with)\s+(?:(?:my|his|her|their|the)\s+)?{_SKILL}{_RATING}"
     r"\s*,?\s+(?:to|for|in order to)\s+(?:an?\s+)?$"
@@ -93,6 +98,7 @@ def _act(seen: View, at: int, line: str, match: re.Match[str], begin: int, end: 
         _WITH.match(line, match.end(), end)
         or _TO_ACT.search(line, begin, match.start())
         or _FIRST.search(line, begin, match.start())
+        or _ROLL_TO_ACT.search(line, begin, match.start())
         or _known(_RIGHT_BEFORE.search(line, begin, match.start()))
         or _known(_FURTHER_WITH.match(line, match.end(), end))
     )
@@ -107,8 +113,18 @@ def _act(seen: View, at: int, line: str, match: re.Match[str], begin: int, end: 
     if (opposed := opposition_in(rest)) is not None:
         fields["opposition"], act.sure = opposed[0], act.sure or "skill" in fields
         act.taken.append((at + match.end() + opposed[1][0], at + match.end() + opposed[1][1]))
+    elif fields["action"] != "attack" and (against := _NAMED_OPPOSED.search(line, match.end(), end)) is not None:
+        fields["opposition"] = _active(against)
+        act.taken.append((at + against.start(), at + against.end()))
     _more(seen, act, line, match, at, at + end)
     return act
+
+
+def _active(found: re.Match[str]) -> dict[str, Any]:
+    """Somebody who opposes, as written, and with which skill if that is said."""
+    rating = {"rating": number(found["n"])} if found["n"] else {}
+    skill = {"skill": found["skill"]} if found["skill"] else {}
+    return {"by": found["who"], **skill, **rating}
 
 
 def _known(found: re.Match[str] | None) -> re.Match[str] | None:

@@ -60,6 +60,8 @@ _LOOSELY = re.compile(
 _TITLED = re.compile(
     rf"(?:\b(?:with|on|through|via|using)\s+(?:(?:your|his|her|their|my|the)\s+)?|\()(?P<name>{TITLE})"
 )
+_STATED = re.compile(r"\W*(?:(?:GM|OOC)\s*:\s*)?I(?:['’]m|['’]ll)?\s+compel(?:ling)?\b", re.IGNORECASE)
+_AFTER_TARGET = re.compile(rf"['’]?s?\s*[:,–—-]\s*(?P<name>{TITLE})(?=\s*[,:;(–—]|\s-)")
 _ENDS = f" \t\n)(*_{OPEN}{CLOSE}"
 
 
@@ -108,8 +110,10 @@ def _offered(seen: View, where: Sentences, number: int) -> list[Found]:
     target, skip = ("", None) if sign["self"] else _target(sentence.text)
     name = _aspect(sentence.text, sign_end, skip)
     meant = mood(where, where.all[number], sentence.start + (sign.start() if sign_end else 0), addressing=True)
-    if name is None or meant == "not":
+    if meant == "not" or is_recap(sentence):
         return []
+    if name is None:
+        return _nameless(seen, sentence, target)
     move: dict[str, Any] = {"do": "compel", "aspect": name.text}
     if (by := _BY.search(sentence.text)) is not None and by["who"].casefold() not in _NOBODY:
         move["by"] = by["who"]
@@ -117,7 +121,15 @@ def _offered(seen: View, where: Sentences, number: int) -> list[Found]:
         move["target"] = SPEAKER if sign["self"] else target
     span, complication = _complication(seen, where, number, name)
     move |= {"complication": complication} if complication else {}
-    return [] if is_recap(sentence) else [_compel(seen, sentence, move, meant, span)]
+    return [_compel(seen, sentence, move, meant, span)]
+
+
+def _nameless(seen: View, sentence: Sentence, target: str) -> list[Found]:
+    """What to ask about "I compel Mira: …", where no aspect is named."""
+    if not target or not _STATED.match(sentence.text):
+        return []
+    move = {"do": "compel", "target": target}
+    return [Question("compel", seen.passage(sentence.start, sentence.end), "Which aspect is compelled?", move)]
 
 
 def _target(text: str) -> tuple[str, tuple[int, int] | None]:
@@ -144,6 +156,8 @@ def _aspect(text: str, behind: int, skip: tuple[int, int] | None) -> Named | Non
     for found in _TITLED.finditer(text, behind):
         if skip is None or found.start("name") != skip[0]:
             return name_behind(text, found.start("name"))
+    if skip is not None and (found_behind := _AFTER_TARGET.match(text, skip[1])) and " " in found_behind["name"]:
+        return name_behind(text, found_behind.start("name"))
     return None
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from adjudicator.posts.aspect_names import Named, name_behind, name_beside, names_in
 from adjudicator.posts.found import Declared, Found, Question
 from adjudicator.posts.moods import Mood, addresses_a_judge, is_recap, mood
-from adjudicator.posts.phrases import FREE, POINT, TWICE
+from adjudicator.posts.phrases import FREE, POINT, TITLE, TWICE
 from adjudicator.posts.reasons import reason_around
 from adjudicator.posts.sentences import Sentence, Sentences
 from adjudicator.posts.signs import Sign, actor, signs, tells_the_past
@@ -19,6 +19,10 @@ from adjudicator.posts.slots import Slots, read_slots
 from adjudicator.posts.view import View
 
 _CUT = re.compile(r"[,;&]|\band\b|\bplus\b", re.IGNORECASE)
+_SECOND = re.compile(
+    rf"(?:\binvok(?:e|es|ing)\s+|\b(?:and|plus|then)\s+)(?:(?:my|the|also)\s+)*(?P<name>{TITLE})"
+    r"(?=\s*,?\s*(?:\(|for\b|to\s+(?:re-?roll|give|get)\b|\+\s?2))"
+)
 _EACH = re.compile(r"\beach\b|\bapiece\b", re.IGNORECASE)
 _MECHANICS = re.compile(rf"\+\s?\d|\bre-?roll\w*|\bbonus\b|{FREE}|\bfree\b|{POINT}", re.IGNORECASE)
 _LABELLED = re.compile(r"\W*(?:cost|benefit|effect|bonus|pay(?:ment|ing)?|paid|for)\b\W{0,4}:", re.IGNORECASE)
@@ -44,9 +48,19 @@ def _names(text: str, best: Sign) -> list[Named]:
     if best.how == "noted" and not named and (beside := name_beside(text)):
         return [beside]
     behind = None if best.how in _UNSURE else name_behind(text, best.end, lower=best.how == "verb")
-    if behind is None or any(one.start <= behind.start < one.end for one in named):
+    if behind is None:
         return named
-    return [behind, *(one for one in named if one.start > behind.end)]
+    if not any(one.start <= behind.start < one.end for one in named):
+        named = [behind, *(one for one in named if one.start > behind.end)]
+    if best.how == "verb":
+        named += [one for one in _further(text, behind.end) if all(one.start >= other.end for other in named)]
+    return named
+
+
+def _further(text: str, at: int) -> list[Named]:
+    """Names in capitals behind ``at`` that a second verb, or "and" with a benefit of its own, sets beside the first."""
+    found = [name_behind(text, one.start("name")) for one in _SECOND.finditer(text, at)]
+    return [one for one in found if one is not None]
 
 
 def _said(seen: View, where: Sentences, number: int, by: Sequence[Sign], names: Sequence[Named]) -> list[Found]:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from adjudicator.posts.phrases import MARKED
 from adjudicator.posts.sentences import Sentence, Sentences
+from adjudicator.posts.withheld import is_withheld, reason_begins
 
 Mood = Literal["declared", "unclear", "not"]
 
@@ -46,7 +47,6 @@ _SUPPOSED = re.compile(
     r"|let['’]s say|whether|in theory|hypothetically|depending)\b",
     re.IGNORECASE,
 )
-_REASON = re.compile(r"\b(?:because|since|so that|so|as)\b", re.IGNORECASE)
 # "might" and "will" are skills when they are written large.
 _MODAL = re.compile(
     r"\bmight\b|\bmay\b|\b(?i:could|would(?!(?: also| really)? like)|should|maybe|perhaps|possibly|probably|can"
@@ -85,7 +85,8 @@ def mood(where: Sentences, sentence: Sentence, at: int, *, addressing: bool = Fa
         return "not"
     if not addressing and _OTHERS.search(clause):
         return "not"
-    return "unclear" if _is_unclear(sentence, before, clause, after) else "declared"
+    withheld = is_withheld(where, sentence, before, after, addressing=addressing)
+    return "unclear" if withheld or _is_unclear(sentence, before, clause, after) else "declared"
 
 
 def is_supposed(where: Sentences, sentence: Sentence, at: int) -> bool:
@@ -107,13 +108,13 @@ def addresses_a_judge(text: str) -> bool:
 
 
 def _is_unclear(sentence: Sentence, before: str, clause: str, after: str) -> bool:
-    reason = _REASON.search(after)
+    reason = reason_begins(after)
     condition = _SUPPOSED.search(after)
     return bool(
         sentence.asks
         or _ASKING.match(_plain(sentence.text))
         or _SUPPOSED.search(before)
-        or (condition and (reason is None or condition.start() < reason.start()))
+        or (condition and (reason is None or condition.start() < reason))
         or _MODAL.search(clause)
         or _MUSING.search(before)
         or _LATER.search(sentence.text)

@@ -20,6 +20,8 @@ _MECHANICAL = re.compile(
     re.IGNORECASE,
 )
 _FEWEST_WORDS = 3
+_FEWEST_BEHIND_BECAUSE = 2
+"""words that are a reason where one is announced"""
 _ENDS = f" \t\n()[]*_,;:–—-{OPEN}{CLOSE}"
 
 
@@ -40,7 +42,7 @@ def _because(seen: View, sentence: Sentence) -> str:
     end = len(sentence.text)
     if found.start() < 3 and (stop := _LEADING_END.search(sentence.text, found.end() + 1)) is not None:
         end = stop.start()
-    return _words(seen, sentence.start + found.end(), sentence.start + end)
+    return _words(seen, sentence.start + found.end(), sentence.start + end, _FEWEST_BEHIND_BECAUSE)
 
 
 def _following(seen: View, sentence: Sentence, behind: int) -> str:
@@ -60,11 +62,11 @@ def _next(seen: View, where: Sentences, number: int) -> str:
     return _words(seen, first, last) if last else ""
 
 
-def _words(seen: View, start: int, end: int) -> str:
+def _words(seen: View, start: int, end: int, fewest: int = _FEWEST_WORDS) -> str:
     """The words as written, if they are enough to be a reason."""
     while start < end and seen.text[start] in _ENDS:
         start += 1
     while end > start and seen.text[end - 1] in _ENDS:
         end -= 1
     text = seen.written(start, end)
-    return text if len(text.split()) >= _FEWEST_WORDS else ""
+    return text if len(text.split()) >= fewest else ""

@@ -30,6 +30,13 @@ _EMPHASIS = re.compile(
     r"|(?P<tick>`)(?P<c>[^`\n]{1,120})`"
 )
 _STRUCK = re.compile(r"~~.{1,2000}?~~|\[s\].{1,2000}?\[/s\]|<s>.{1,2000}?</s>", re.IGNORECASE | re.DOTALL)
+# Dice and names are set as code as well; a declaration in code is shown, not made.
+_FENCED = re.compile(r"```.*?(?:```|\Z)|\[code\].*?(?:\[/code\]|\Z)", re.IGNORECASE | re.DOTALL)
+_CODE = re.compile(r"(?P<ticks>`{1,2})(?!`)(?P<shown>[^`\n]{1,300})(?P=ticks)(?!`)")
+_DECLARING = re.compile(
+    r"\b(?:invok|tag(?:s|ging)?\b|compel|conced|concession|fate points?|fps?\b|declar|overcom|attack|defend|advantage)",
+    re.IGNORECASE,
+)
 _ADDRESS = re.compile(r"https?://\S{1,500}")
 _DOUBLED = re.compile(r"\({2,}|\){2,}|\|\|")
 # Emphasis around a whole sentence or a label names nothing.
@@ -79,12 +86,19 @@ class View:
 def view(raw: str, hidden: Iterable[Span] = (), source: Source = "text") -> View:
     """``raw`` without mark-up, and without the spans ``hidden``, which nobody declares anything in."""
     masked = list(raw.replace(OPEN, " ").replace(CLOSE, " "))
-    for start, end in (*hidden, *(found.span() for found in _STRUCK.finditer(raw))):
+    for start, end in (*hidden, *(found.span() for found in _STRUCK.finditer(raw)), *_shown(raw, source)):
         masked[start:end] = "\n" * len(masked[start:end])
     for found in _ADDRESS.finditer(raw):
         masked[found.start() : found.end()] = " " * (found.end() - found.start())
     text = "".join(masked)
     return _built(raw, text, *_marks(text), source)
+
+
+def _shown(raw: str, source: Source) -> Iterator[Span]:
+    """What a player sets as code and would otherwise declare something; bots answer in code, and declare nothing."""
+    if source == "text":
+        yield from (found.span() for found in _FENCED.finditer(raw) if _DECLARING.search(found[0]))
+        yield from (found.span() for found in _CODE.finditer(raw) if _DECLARING.search(found["shown"]))
 
 
 def _marks(text: str) -> tuple[dict[int, tuple[int, str]], list[tuple[Span, Span]]]:

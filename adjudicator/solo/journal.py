@@ -9,6 +9,7 @@ from adjudicator.correspondence.facts import GM_ONLY, facts
 from adjudicator.correspondence.retelling import Retold, retold
 from adjudicator.correspondence.standings import roll_lines
 from adjudicator.formats.escaping import escape
+from adjudicator.solo.asked_rolls import asked_by
 from adjudicator.table import Table
 
 _SEAT = "gm"
@@ -40,6 +41,8 @@ def _blocks(told: Retold) -> Iterator[str]:
 
 def _items(told: Retold) -> Iterator[str]:
     said = [fact.text.removeprefix(GM_ONLY) for fact in facts(told, _SEAT) if fact.section != "elsewhere"]
+    if told.has(e.ActionTaken):
+        said = [*(f"asked: {asked}" for move in told.moves() if (asked := asked_by(move))), *said]
     for text in _once([*said, *roll_lines(told.steps, _SEAT)]):
         yield f"- {_line(text)}"
     reason = (told.record.get("decision") or {}).get("reason")

@@ -15,6 +15,7 @@ from adjudicator.correspondence.facts import facts
 from adjudicator.correspondence.happenings import Moment, sentence
 from adjudicator.correspondence.retelling import Retold, View, retold
 from adjudicator.formats.lonelog import Log, Record
+from adjudicator.solo.asked_rolls import asked_by
 from adjudicator.solo.log_steps import step_of, written_step
 from adjudicator.table import Table
 from adjudicator.wording.plain import signed
@@ -59,6 +60,8 @@ class _Teller:
         for step in told.steps:
             yield from self._heading(step.event)
             yield from _of_event(Moment(told, step, View(step.after, "gm")))
+        if told.has(e.ActionTaken):
+            yield from (Record("question", _flat(asked)) for move in told.moves() if (asked := asked_by(move)))
         # A scene that opens in the same ruling takes the rolls of the last one away.
         rolls = {step.event.roll: step.after for step in told.steps if isinstance(step.event, _ON_ROLLS)}
         for roll, game in rolls.items():

@@ -10,6 +10,7 @@ from adjudicator.wording.names import State, account, aspect, who
 from adjudicator.wording.odds import odds_words
 from adjudicator.wording.page import Line, block
 from adjudicator.wording.plain import printable
+from adjudicator.wording.stories import asked_and_answered
 
 Record = Mapping[str, Any]
 
@@ -103,8 +104,8 @@ def _fit(ruling: Record, moves: Sequence[Record]) -> Iterator[Line]:
         yield Line("no words were given", "faint", 2)
     if opinion and not ruling["preview"].get("violations"):
         yield from _argued(opinion)
-    if ruling["question"]:
-        yield Line(f"the GM asked: {printable(ruling['question'])}", "faint", 2)
+    for text in asked_and_answered(ruling):
+        yield Line(text, "faint", 2)
     for objection in ruling["objections"]:
         yield Line(f"{printable(objection['by'])} objects: {printable(objection['why'])}", "doubt", 2)
 

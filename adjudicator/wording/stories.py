@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from adjudicator.core.game import ANSWERED
 from adjudicator.wording.events import event_sentence
 from adjudicator.wording.moves import move_sentence
 from adjudicator.wording.names import State, account
@@ -50,8 +51,8 @@ def story_lines(record: Record, ledger: Sequence[Record], rules: str, state: Sta
     yield from _opinion(record.get("opinion") or {})
     for objection in record.get("objections", ()):
         yield Line(f"{printable(objection['by'])} objected: {printable(objection['why'])}", "doubt", 2)
-    if record.get("question"):
-        yield Line(f"the GM asked: {printable(record['question'])}", "", 2)
+    for text in asked_and_answered(record):
+        yield Line(text, "", 2)
     yield from _decision(record.get("decision") or {}, state)
     for event in record.get("events", ()):
         told = event_sentence(event)
@@ -59,6 +60,14 @@ def story_lines(record: Record, ledger: Sequence[Record], rules: str, state: Sta
             yield Line(told, "", 2)
     for line in ledger:
         yield Line(ledger_line(line, state), "good", 2)
+
+
+def asked_and_answered(record: Record) -> Iterator[str]:
+    """What the GM asked about a ruling, and the answers to it that stand in no justification, a sentence each."""
+    question, *answers = str(record.get("question") or "").split(ANSWERED)
+    if question:
+        yield f"the GM asked: {printable(question)}"
+    yield from (f"{printable(record['by'])} answered: {printable(answer)}" for answer in answers)
 
 
 def reason_lines(record: Record) -> Iterator[Line]:

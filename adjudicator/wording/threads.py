@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import unified_diff
 from typing import Any
 
+from adjudicator.core.naming import folded
 from adjudicator.wording.page import Line
 from adjudicator.wording.plain import counted, printable
 
@@ -37,9 +39,19 @@ def reading_lines(reading: Record) -> list[Line]:
         lines += _item(item)
     for old, new in reading["edited"]:
         lines += _changed(old, new)
-    for account, called in reading["strangers"].items():
-        lines.append(Line(f'who is {printable(called)}? read again with --who "{printable(account)}=CHARACTER"', "bad"))
+    lines += [Line(text, "bad") for text in _strangers(reading["strangers"])]
     return lines
+
+
+def _strangers(strangers: Mapping[str, str]) -> Iterator[str]:
+    """What to type for each account nobody could place: the name it shows, where that means one account only."""
+    shown = Counter(folded(called) for called in strangers.values())
+    for account, called in strangers.items():
+        name = called if called.strip() and shown[folded(called)] == 1 else account
+        if name.strip():
+            yield f'who is {printable(called or account)}? read again with --who "{printable(name)}=CHARACTER"'
+        else:
+            yield "some posts say nobody's name and stay unread: paste them with the name of whoever wrote them"
 
 
 def _item(item: Record) -> Iterator[Line]:
@@ -48,6 +60,7 @@ def _item(item: Record) -> Iterator[Line]:
         "replied": f"{item['ruling']} is answered and waits again",
         "question": "to ask",
         "edited away": f"{item['ruling']}",
+        "reworded": f"the words of {item['ruling']} changed",
         "refused": "not proposed",
     }[item["what"]]
     role: Any = "good" if item["what"] in ("proposed", "replied") else "doubt"

@@ -60,6 +60,9 @@ LINES = [
     ("? 2 guards at the gate", asked("2 guards at the gate")),
     ("? is what he says true: the bridge is down", asked("is what he says true: the bridge is down")),
     ("? mira invokes it", asked("mira invokes it")),
+    ("? is it late -- or not", asked("is it late -- or not")),
+    ("? likelihood of rain?", asked("likelihood of rain?")),
+    ("? even: even so?", asked("even so?", "even")),
     ("oracle is it late", asked("is it late")),
     ("oracle likely: is it late", asked("is it late", "likely")),
     ("oracle by mira is it late", asked("is it late", by="mira")),
@@ -98,6 +101,15 @@ WRONG = [
     ("draw events seed", "the seed is no number"),
     ("draw events seed four", "the seed is no number"),
     ("draw events +7", "no throw of four Fate dice"),
+    ("? likely is there a guard", "did you mean ? likely: is there a guard"),
+    ("? very Unlikely is there a guard", "did you mean ? very unlikely: is there a guard"),
+    ("oracle by mira even is it late", "did you mean ? even: is it late"),
+    ("? likely for fog: is it so", "play counts no aspects for or against a question"),
+    ("? against wet stones: is it so", "play counts no aspects for or against a question"),
+    ("oracle --answer r7", "'--answer' is a flag of the command line, which play does not take; write: ? QUESTION"),
+    ("? is it so --for fog", "'--for' is a flag of the command line"),
+    ("? --answer", "'--answer' is a flag of the command line"),
+    ("draw events --number 7", "'--number' is a flag of the command line, which play does not take; write: draw"),
 ]
 
 
@@ -195,7 +207,7 @@ def test_an_evening_of_questions(tmp_path: Path) -> None:
         ("oracle answer", 2, "open questions: none"),
         ("oracle open mira is it late\noracle open mira is it early\noracle answer", 2, "open questions: r1, r2"),
         ("draw weather", 3, "there are complications"),
-        ("draw events 99", 3, "error[dice.faces]"),
+        ("draw events 99", 3, "events has 17 entries, numbers 1 to 22; 99 is none of them"),
         ("draw events ++++ seed 3", 2, "a seed throws"),
     ],
 )

@@ -59,6 +59,7 @@ COMMANDS = [
     ("scene", ["session --name One", "session One"], 3, "error[session.once]"),
     ("scene", ["session --name One", "session --name Two"], 0, "A session starts: Two"),
     ("scene", ["session One --name Two"], 2, "an episode has one name"),
+    ("scene", ["session --name 'Episode 1'", "session --name 'episode  1'"], 3, "error[session.once]"),
 ]  # fmt: skip
 
 
@@ -136,3 +137,34 @@ def test_waits_are_counted_by_the_clock_that_is_handed_in(capsys: pytest.Capture
     session.table.decide("q4", "ask", question="How far?")
     assert corresponding.print_reminders(session, clock=lambda: later) == 0
     assert "asked 2 days 3 hours ago: How far?" in capsys.readouterr().out
+
+
+FILES = [
+    # a file's name, its bytes, options, the exit code, words it says and words it does not
+    ("cut.json", b'{"guild": {"id": "1"}, "messages": [{"id"', [], 2, "cannot be read", "decide them"),
+    ("odd.json", b"{broken", [], 2, "is named like JSON and is none", "decide them"),
+    ("noise.txt", bytes(range(256)) * 9, [], 2, "is no text that can be read", "decide them"),
+    ("rain.txt", b"Ada: The rain is cold.", ["--who", "Kit=gm"], 0, "no post by Kit", "decide them"),
+    ("none.txt", b"The rain is cold.", [], 7, "say nobody's name", '"='),
+]
+
+
+@pytest.mark.parametrize(("name", "data", "options", "code", "words", "never"), FILES)
+def test_a_file_is_read_or_refused_in_a_sentence(
+    tmp_path: Path, name: str, data: bytes, options: list[str], code: int, words: str, never: str
+) -> None:
+    program = Program(tmp_path).at("scene")
+    (tmp_path / name).write_bytes(data)
+    before = program.state()
+    ended = program.run("read", name, *options)
+    said = " ".join((ended.out + ended.err).split())
+    assert (ended.code, words in said, never in said) == (code, True, False), ended
+    assert program.state() == before
+
+
+def test_questions_of_posts_are_listed_with_what_waits(tmp_path: Path) -> None:
+    program = Program(tmp_path).at("scene")
+    (tmp_path / "ice.txt").write_text("Ada: I invoke *Thin Ice* for +2.", encoding="utf-8")
+    program.run("read", "ice.txt")
+    said = program.run("pending").out
+    assert ("Which aspect is meant by Thin Ice?" in said, "nothing waits" in said) == (True, False)

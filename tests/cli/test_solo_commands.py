@@ -226,3 +226,29 @@ def test_where_nobody_can_press_a_key_the_policy_still_decides_and_the_player_ha
     assert deciding.approve_ruling(session, rejected) == approval.DONE
     assert "reason" not in (session.table.ruling(rejected).decision or {})
     assert session.table.state()["rolls"]["r1"]["bonus"] == 2
+
+
+def test_a_lonelog_of_ours_is_played_again_on_an_empty_table(tmp_path: Path) -> None:
+    program = Program(tmp_path).at("settled")
+    before = program.state()
+    log = program.run("journal", "--form", "lonelog", "--out", "lone.md")
+    refused = program.run("import", "lone.md")
+    assert (log.code, refused.code) == (0, 2)
+    assert "table.db has a history already, and a log is played on an empty table" in " ".join(refused.err.split())
+    (tmp_path / "table.db").unlink()
+    again = Program(tmp_path)
+    assert again.run("import", "lone.md").code == 2
+    assert again.run("new", "table", "--rules", "fate-core").code == 0
+    assert "the log has unwritten" in " ".join(again.run("import", "lone.md").err.split())
+    (tmp_path / "table.db").unlink()
+    assert again.run("new", "table").code == 0
+    assert "to be played again" in again.run("import", "lone.md", "--dry-run").out
+    assert again.state()["version"] == 0
+    assert json.loads(again.run("import", "lone.md", "--json").out)["rulings"] >= 3
+    assert again.state() == before
+    (tmp_path / "table.db").unlink()
+    assert again.run("new", "table").code == 0
+    text = (tmp_path / "lone.md").read_text("utf-8")
+    (tmp_path / "odd.md").write_text(text.replace('"skill":"Athletics"', '"skill":7'), "utf-8")
+    assert again.run("import", "odd.md").code == 2
+    assert again.state()["version"] == 0

@@ -9,9 +9,9 @@ from threads_at_table import CAST, SLICK, by, gate, read
 
 from adjudicator import Table
 from adjudicator.core.violations import Malformed
-from adjudicator.correspondence.accounts import NOBODY, Accounts
+from adjudicator.correspondence.accounts import NOBODY, Accounts, account_named
 from adjudicator.correspondence.reading import read_in
-from adjudicator.formats.thread_post import Thread
+from adjudicator.formats.thread_post import Post, Thread
 
 FOUND = [
     # account, name shown, seat
@@ -93,3 +93,28 @@ def test_bots_and_onlookers_declare_nothing_and_are_not_asked_about() -> None:
     Accounts(table).settle("Kit", "nobody")
     reading = read(table, by("Kit", SLICK), by("DiceBot", "Mira rolled", bot=True))
     assert (reading.items, reading.strangers, reading.new) == ([], {}, 2)
+
+
+SHOWN = [
+    # what was typed, and the account it means
+    ("1001", "1001"),
+    ("ada", "1001"),
+    ("ADA", "1001"),
+    ("Bea", None),
+    ("", None),
+]
+
+
+@pytest.mark.parametrize(("typed", "account"), SHOWN)
+def test_an_account_is_meant_by_the_name_it_shows(typed: str, account: str | None) -> None:
+    posts = [Post(str(at), key, None, None, "Hm.", called=name) for at, (key, name) in enumerate(CALLED)]
+    assert account_named(typed, posts) == account
+
+
+def test_a_name_that_two_accounts_show_means_neither() -> None:
+    posts = [Post(str(at), key, None, None, "Hm.", called=name) for at, (key, name) in enumerate(CALLED)]
+    with pytest.raises(Malformed, match="1002 or 1003"):
+        account_named("cleo", posts)
+
+
+CALLED = (("1001", "Ada"), ("1002", "Cleo"), ("1003", "cleo"))

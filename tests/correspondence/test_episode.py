@@ -178,18 +178,21 @@ def the_first_review(episode: Episode) -> None:
         _press(player, SLICK, "k", "ask [")
         player.line(GUARD)
         if episode.hired:
-            _press(player, str(GERMAN["quote"]), "a", TUNE)
-        _press(player, TUNE, "a", STONES)
+            _press(player, str(GERMAN["quote"]), "a", "!fate")
+        _press(player, "!fate", "d", "4dF: ++0-")
+        _press(player, "4dF: ++0-", "p", "line:")
+        player.line("act jon lore vs two of them")
+        player.wait("line:")
+        player.line("act jon lore vs 2 ++0-")
+        _press(player, "may Jon?", "a", TUNE)
+        _press(player, TUNE, "a", ACCEPTED)
+        _press(player, ACCEPTED, "l", SWEET if episode.hired else STONES)
+        if episode.hired:
+            _press(player, SWEET, "d", STONES)
         _press(player, STONES, "l", LORE)
         _press(player, LORE, "r", "why not")
         player.line("The dice do not add up: see the bot.")
-        _press(player, "!fate", "d", "4dF: ++0-")
-        _press(player, "4dF: ++0-", "p", "line:")
-        player.line("act jon lore vs 2 ++0-")
-        _press(player, "may Jon?", "a", ACCEPTED)
-        _press(player, ACCEPTED, "l", SWEET if episode.hired else "still waiting")
-        if episode.hired:
-            _press(player, SWEET, "d", "still waiting")
+        player.wait("still waiting")
         assert player.end() == 7
     assert episode.waiting() == ([SLICK, STONES], [ACCEPTED])
     with episode.table() as table:
@@ -215,16 +218,17 @@ def a_day_later(episode: Episode) -> None:
 def the_second_review(episode: Episode) -> None:
     """The edited post is turned down with the mark in view; one key hands the answer to the ruling it answers."""
     with episode.at_terminal("review") as player:
+        _press(player, ACCEPTED, "a", STONES)
         player.wait(STONES)
         player.wait("[l]ater")
         assert LOST in _one_line(player.seen)
         _press(player, STONES, "r", "why not")
         player.line("You took it back.")
-        _press(player, ACCEPTED, "a", DOG)
-        _press(player, DOG, "a", "Does this answer")
+        player.wait("Does this answer")
         player.wait("[y]es [p]ropose")
         _press(player, SIDEWAYS, "y", "may Mira?")
-        _press(player, "does it fit?", "a", "nothing waits")
+        _press(player, "does it fit?", "a", DOG)
+        _press(player, DOG, "a", "nothing waits")
         assert player.end() == 0
     with episode.table() as table:
         [slick] = [key for key, one in origins(table.notebook).items() if _start(one["text"]) == SLICK]

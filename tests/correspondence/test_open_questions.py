@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +13,13 @@ from threads_at_table import ROLLED, SLICK, by, came_of, gate, hearing, read
 from adjudicator import Table
 from adjudicator.core.violations import RuleViolation
 from adjudicator.correspondence.passages import origins
-from adjudicator.correspondence.questions import OpenQuestion, accept_offer, open_questions, settle_question
+from adjudicator.correspondence.questions import OpenQuestion, accept_offer, open_questions, settle_question, to_review
 from adjudicator.formats.thread_post import Post
+from adjudicator.frontends.cli.keyboard import Silent
+from adjudicator.frontends.cli.reading_posts import review
+from adjudicator.frontends.cli.session import Session
 from adjudicator.posts import Passage, Question
+from adjudicator.wording.page import Line
 
 ICE = by("Ada", "Brr. I invoke *Thin Ice* for +2.", "1")
 HOARSE = by("Ben", "He shouts himself hoarse, that counts for something.", "2")
@@ -113,3 +119,52 @@ def test_an_edit_keeps_a_question_as_long_as_its_words_stand(post: Post, text: s
     assert [one.post.id for one in open_questions(table)] == left
     found: list[OpenQuestion] = open_questions(table)
     assert [one for one in found if one.passage not in one.post.text.replace("\n", " ")] == []
+
+
+def test_what_is_to_be_reviewed_stands_in_the_order_of_the_posts() -> None:
+    table = gate(ROLLED)
+    typed = table.propose({"do": "declare_detail", "by": "jon", "detail": "The gate has a bell."})
+    both = by("Ada", f"I invoke *Thin Ice* for +2.\n\n{SLICK}", "2")
+    read(table, by("Ada", SLICK, "1"), both, by("Ben", "I invoke *Thin Ice* for +2.", "3"))
+    found = [one if isinstance(one, str) else one.post.id for one in to_review(table)]
+    first, second = (one.id for one in table.pending() if one.id != typed.id)
+    assert found == [typed.id, first, "2", second, "3"]
+
+
+class Typist(Silent):
+    """Somebody who presses these keys and types these lines; what would be on the screen is kept."""
+
+    interactive = True
+
+    def __init__(self, keys: str, *lines: str) -> None:
+        self.keys, self.lines, self.shown = list(keys), list(lines), ""
+
+    def show(self, lines: Iterable[Line]) -> None:
+        self.shown += "".join(f"{line.text}\n" for line in lines)
+
+    def key(self, offered: str) -> str:
+        assert self.keys[0] in offered
+        return self.keys.pop(0)
+
+    def words(self, prompt: str, default: str = "") -> str:
+        return self.lines.pop(0)
+
+
+REVIEWS = [
+    # keys, lines, numbers shown, and how much waits afterwards
+    ("q", (), 1, 2),
+    ("dq", (), 2, 1),
+    ("pq", ("hm", ""), 2, 2),
+    ("plq", ("hm", "detail mira: The gate has a bell."), 2, 2),
+    ("ll", (), 2, 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("keys", "lines", "shown", "left"), REVIEWS)
+def test_a_review_counts_questions_and_can_be_left(keys: str, lines: tuple[str, ...], shown: int, left: int) -> None:
+    table = gate(ROLLED)
+    read(table, ICE, by("Ada", SLICK, "2"))
+    typist = Typist(keys, *lines)
+    assert review(Session(table, Path("table.db"), typist, {})) == 7
+    assert [f"{number} of 2 ([q]uit" in typist.shown for number in (1, 2)] == [True, shown == 2]
+    assert (typist.keys, typist.lines, f"still waiting: {left}" in typist.shown) == ([], [], True)

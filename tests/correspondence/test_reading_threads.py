@@ -21,6 +21,8 @@ from adjudicator.correspondence.reply import reply
 from adjudicator.formats.thread_post import Post, Thread
 from adjudicator.posts import Declared, Passage, Question
 from adjudicator.table.notebook import Notebook
+from adjudicator.wording.approval import approval_screen
+from adjudicator.wording.stories import asked_and_answered, story_lines
 
 WET = "I use the free invocation on *Wet Stones* for +2, they all slide."
 
@@ -148,6 +150,65 @@ def test_an_edit_that_takes_the_words_away_is_noted_on_what_waits_and_told_of_th
     assert [one["why"] for one in table.ruling(waits).objections] == [LOST]
     assert table.ruling(decided).status == "approved"
     assert len(reading.edited) == 1
+
+
+TYPO = SLICK.replace("soaked", "sokaed")
+EDITS = [
+    # what the GM did with the ruling, the edited text, what comes of it, and the rulings that wait then
+    ("approve", TYPO, [("reworded", "q7")], []),
+    ("reject", TYPO, [("reworded", "q7")], []),
+    (None, TYPO, [("proposed", "q8")], ["q8"]),
+    ("ask", TYPO, [("proposed", "q8")], ["q8"]),
+    ("approve", f"{TYPO}\n{WET}", [("reworded", "q7"), ("proposed", "q8")], ["q8"]),
+    ("approve", WET, [("edited away", "q7"), ("proposed", "q8")], ["q8"]),
+    (None, WET, [("edited away", "q7"), ("proposed", "q8")], ["q7", "q8"]),
+]
+
+
+@pytest.mark.parametrize(("verdict", "text", "came", "waits"), EDITS)
+def test_the_same_thing_in_other_words_is_never_there_twice(
+    verdict: Any, text: str, came: list[tuple[str, str]], waits: list[str]
+) -> None:
+    table = gate(ROLLED)
+    post = by("Ada", SLICK, "1")
+    read(table, post)
+    if verdict:
+        table.decide("q7", verdict, **({"question": "Which bars?"} if verdict == "ask" else {}))
+    points = table.state()["characters"]["mira"]["fate_points"]
+    assert came_of(read(table, replace(post, text=text))) == came
+    assert [one.id for one in table.pending()] == waits
+    assert read(table, replace(post, text=text)).items == []
+    assert table.state()["characters"]["mira"]["fate_points"] == points
+
+
+def test_words_edited_back_and_forth_leave_one_ruling_and_the_old_words_are_told() -> None:
+    table = gate(ROLLED)
+    post = by("Ada", SLICK, "1")
+    read(table, post)
+    for text, key in ((TYPO, "q8"), (SLICK, "q9"), (TYPO, "q10")):
+        read(table, replace(post, text=text))
+        assert [one.id for one in table.pending()] == [key]
+    table.decide("q10", "approve")
+    [item] = read(table, replace(post, text=SLICK)).items
+    assert ("sokaed" in item.says, "soaked" in item.passage, item.what) == (True, True, "reworded")
+
+
+def test_an_answer_to_a_detail_stays_in_sight() -> None:
+    table = gate(ROLLED)
+    made = table.propose({"do": "declare_detail", "by": "mira", "detail": "The gate has a bell."})
+    table.decide(made.id, "ask", question="Since when?")
+    post = by("Ada", f"{made.id}: since the flood.", "2")
+    read(table, post)
+    found = table.ruling(made.id)
+    assert (found.status, found.moves[0]["detail"]) == ("pending", "The gate has a bell.")
+    assert list(asked_and_answered(found.to_dict())) == [
+        "the GM asked: Since when?", "mira answered: since the flood.",
+    ]  # fmt: skip
+    screen = [line.text for line in approval_screen(found.to_dict(), table.state())]
+    assert "mira answered: since the flood." in screen
+    table.decide(made.id, "approve")
+    told_again = [line.text for line in story_lines(table.ruling(made.id).to_dict(), (), "", table.state())]
+    assert "mira answered: since the flood." in told_again
 
 
 def test_an_edit_beside_the_words_changes_nothing() -> None:

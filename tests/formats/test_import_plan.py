@@ -356,3 +356,47 @@ def test_whatever_happened_here_stays(
         assert not here or (now["text"], now["alive"]) == (aspect["text"], aspect["alive"])
         assert aspect["alive"] or not now["alive"]
     assert desk.plan(with_aspects(*second)).moves == []
+
+
+TWIN = ImportedCharacter("orla finch", refresh=4, skills={"will": 3}, aspects=(replace(FERRY, free=1), Aspect("Late")))
+UPDATED = [CONCEPT.text, TROUBLE.text, FERRY.text, HURT.text, "Late"]
+
+
+@pytest.mark.parametrize(
+    ("files", "wishes", "people", "guesses"),
+    [
+        pytest.param([[ORLA], [TWIN]], {}, ["orla-finch"], 1, id="one name in two files"),
+        pytest.param([[ORLA], [TWIN], [TWIN]], {}, ["orla-finch"], 2, id="in three"),
+        pytest.param([[ORLA], [TWIN]], {"anew": True}, ["orla-finch", "orla-finch-2"], 0, id="--new is the way out"),
+        pytest.param([[ORLA, TWIN]], {}, ["orla-finch", "orla-finch-2"], 0, id="two of a name in one file"),
+        pytest.param([[ORLA, TWIN], [TWIN, TWIN]], {}, ["orla-finch", "orla-finch-2"], 2, id="two in each"),
+        pytest.param(
+            [[ORLA], [replace(TWIN, source="fari:other")]], {}, ["orla-finch", "orla-finch-2"], 0,
+            id="two ids of one tool are two people",
+        ),
+        pytest.param([[ORLA], [replace(TWIN, source="fco:a")]], {}, ["orla-finch"], 1, id="ids of two tools are not"),
+        pytest.param(
+            [[ImportedCharacter("Unnamed character")], [ImportedCharacter("Unnamed character")]], {},
+            ["unnamed-character", "unnamed-character-2"], 0, id="no name is nobody's",
+        ),
+    ],
+)  # fmt: skip
+def test_one_name_in_several_files_is_one_character(
+    files: list[list[ImportedCharacter]], wishes: dict[str, bool], people: list[str], guesses: int
+) -> None:
+    desk = Desk()
+    desk.rule({"do": "open_scene", "name": "Quay"})
+    made = desk.bring_files([Imported("fari", tuple(each)) for each in files], **wishes)
+    assert list(desk.people) == people
+    assert len([sentence for sentence in made.guessed if "in several files, by name; --new" in sentence]) == guesses
+
+
+def test_a_later_file_updates_the_earlier_one() -> None:
+    desk = Desk()
+    desk.rule({"do": "open_scene", "name": "Quay"})
+    files = [Imported("fari", (ORLA,)), Imported("text", (TWIN,))]
+    desk.bring_files(files)
+    [one] = desk.people.values()
+    assert (one["name"], one["refresh"], one["skills"]) == ("Orla Finch", 4, {"Drive": 4, "Will": 3})
+    assert sorted(desk.aspects()) == sorted(UPDATED)
+    assert desk.plan_files(files).moves == []

@@ -44,6 +44,10 @@ def test_whole_sheets_are_read_without_a_rest(paste: str, moves: list[Move]) -> 
         # names and kinds
         ("Mira", mira()),
         ("Name: Mira", mira()),
+        (
+            "Mira\nCareful +1, Clever +2, Forceful 0, Sneaky ±0, …",
+            mira(skills={"Careful": 1, "Clever": 2, "Forceful": 0, "Sneaky": 0}),
+        ),
         ("NAME = Mira", mira()),
         ("# Mira", mira()),
         ("**Mira**", mira()),
@@ -295,3 +299,19 @@ def test_whatever_is_pasted_every_move_is_one(text: str) -> None:
         + 1
     )
     assert all(1 <= number <= last and shown for number, shown in report.not_understood)
+
+
+@pytest.mark.parametrize(
+    "paste",
+    [
+        '# Mira\n"Owes the Ferryman" (free invokes: 1)',
+        'Name: Mira\nAspects:\n- "Owes the Ferryman" (free invokes: 1)',
+        "Name: Mira\nAspects: Owes the Ferryman (free: 1)",
+        "Name: Mira\nOther aspect: **Owes the Ferryman** [1 free invocation]",
+        'Name: Mira\nSkills:\nLore +2\n"Owes the Ferryman" (Free invocations = 1)',
+    ],
+)
+def test_free_invocations_are_noted_behind_an_aspect(paste: str) -> None:
+    [one] = read_pasted(paste).characters
+    assert [(aspect.text, aspect.free) for aspect in one.aspects] == [("Owes the Ferryman", 1)]
+    assert set(one.skills) <= {"Lore"}

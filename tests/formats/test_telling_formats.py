@@ -56,6 +56,10 @@ DND = {"name": "Bo", "type": "npc", "system": {"hp": 3}, "_stats": {"systemId": 
         ("Name: Orla\n" * 20_000, "bytes and is not read; the most is 200,000"),
         # empty
         (b"", "no character is found in this text"),
+        ("xk2#9f;;q=", "this does not look like a sheet"),
+        ("A quiet morning", "this does not look like a sheet"),
+        ("The meeting is on\nLunch: 2\nWe walked on to the harbour, and it rained.", "does not look like a sheet"),
+        ("Name: \x01\x02\x03\x04\ufffd\nRefresh 3", "does not look like a sheet"),
         ("   \n\n", "no character is found in this text"),
         ("Dear all,\nI cannot come on Saturday, sorry about that.", "line 1: no character is found in this text"),
     ],

@@ -100,6 +100,24 @@ CLOCKED = "[14:03] Ilse: hi\n[14:05] <Jon> ho"
         ),
         pytest.param(NAMED, "plain", [("Ilse", None), ("GM Anna", None)], id="names"),
         pytest.param(CLOCKED, "plain", [("Ilse", "14:03"), ("Jon", "14:05")], id="times"),
+        pytest.param(
+            "KnifeGirl:\n\ndockhand77:\nI concede.", "plain", [("KnifeGirl", None), ("dockhand77", None)], id="handles"
+        ),
+        pytest.param(
+            "KnifeGirl: hi\ndockhand77:\nI concede.", "plain", [("KnifeGirl", None), ("dockhand77", None)], id="no gap"
+        ),
+        pytest.param(
+            "KnifeGirl\n03/04/2026 10:00\nhi\n\ndockhand77\n03/04/2026 10:05\nI concede.",
+            "discord",
+            [("KnifeGirl", "03/04/2026 10:00"), ("dockhand77", "03/04/2026 10:05")],
+            id="date below the name",
+        ),
+        pytest.param(
+            "Mira — 03/04/2026 10:00\nhi\nKnifeGirl\n — \n03/04/2026 10:01\nI concede.",
+            "discord",
+            [("Mira", "03/04/2026 10:00"), ("KnifeGirl", "03/04/2026 10:01")],
+            id="dash between",
+        ),
         pytest.param("I jump. Lore: +2\nTotal: 3", "plain", [("", None)], id="one post"),
         pytest.param("[b]I jump.[/b] [ooc]hi[/ooc]", "bbcode", [("", None)], id="one post with tags"),
         pytest.param("One\n\n---\n\nTwo", "plain", [("", None), ("", None)], id="between rules"),

@@ -160,6 +160,65 @@ def test_what_is_quoted_declares_nothing(text: str) -> None:
         pytest.param("The dock burns. He tags the wall with *red* paint.", [], id="story"),
         pytest.param("Fate points: 2 -> 1. Free invokes on *Slick*: 2 -> 1.", [], id="ledger"),
         pytest.param("My sheet: Athletics +2, Fight +1.", [], id="sheet"),
+        pytest.param("I invoke Slick as an Eel for +2, said nobody ever.", ["Q invocation"], id="said nobody"),
+        pytest.param("I invoke Slick as an Eel for +2 (kidding)", ["Q invocation"], id="kidding"),
+        pytest.param("I invoke Slick as an Eel for +2. Just kidding!", ["Q invocation"], id="just kidding"),
+        pytest.param("I invoke Slick as an Eel for +2… no wait, I don't", ["Q invocation"], id="no wait"),
+        pytest.param("I invoke Slick as an Eel for +2. Actually scratch that.", ["Q invocation"], id="scratch that"),
+        pytest.param("I invoke Slick as an Eel for +2 by mistake, ignore that", ["Q invocation"], id="by mistake"),
+        pytest.param("I invoke Slick as an Eel for +2. Ignore that.", ["Q invocation"], id="ignored"),
+        pytest.param("Either I invoke Slick as an Eel for +2 or I run.", ["Q invocation"], id="alternative"),
+        pytest.param("Watch out or I invoke Slick as an Eel for +2.", ["Q invocation"], id="threat"),
+        pytest.param("I'll invoke Slick as an Eel for +2 once the guard turns around.", ["Q invocation"], id="once"),
+        pytest.param("The rules say I invoke Slick as an Eel for +2.", ["Q invocation"], id="rules say"),
+        pytest.param("Bren says I invoke Slick as an Eel for +2 too often.", ["Q invocation"], id="another says"),
+        pytest.param("In my other campaign I invoke Slick as an Eel for +2.", ["Q invocation"], id="other campaign"),
+        pytest.param("As the GM wrote, I invoke Slick as an Eel for +2.", ["Q invocation"], id="as written"),
+        pytest.param("I invoke Slick as an Eel for +2 and the GM forgets.", ["Q invocation"], id="complaint"),
+        pytest.param("I forgot to invoke Slick as an Eel for +2.", ["Q invocation"], id="forgotten"),
+        pytest.param("Thanks for allowing me to invoke Slick as an Eel for +2.", ["Q invocation"], id="thanks"),
+        pytest.param(
+            "I invoke Slick as an Eel for +2, but only if Oda's lantern fails.", ["Q invocation"], id="but only if"
+        ),
+        pytest.param(
+            "I invoke Slick as an Eel for +2 because the stones are wet, but only if the lantern fails.",
+            ["Q invocation"],
+            id="condition behind a reason",
+        ),
+        pytest.param("Mira, please invoke Slick as an Eel for +2.", ["Q invocation"], id="asked of another"),
+        pytest.param("Mira, invoke Slick as an Eel for +2.", ["Q invocation"], id="told to another"),
+        pytest.param(
+            'I invoke *Slick* for +2. "Hold on!" she shouts.', ["D invocation"], id="taken back only in the story"
+        ),
+        pytest.param(
+            "I invoke *Slick* for +2.\n\nShe runs. She leaps. She lands.\n\nEdit: ignore the invocation.",
+            ["Q invocation"],
+            id="taken back far below",
+        ),
+        pytest.param("Tell Bren to invoke Slick as an Eel for +2.", ["Q invocation"], id="passed on"),
+        pytest.param("For example, I invoke Slick as an Eel for +2.", ["Q invocation"], id="example"),
+        pytest.param("I almost invoke Slick as an Eel for +2.", ["Q invocation"], id="almost"),
+        pytest.param("I accept the compel, but only if Oda agrees.", ["Q answer"], id="answer on a condition"),
+        pytest.param("I concede. Kidding!", ["Q concession"], id="concession in jest"),
+        pytest.param("We concede, says Mira.", ["Q concession"], id="another concedes"),
+        pytest.param("```\nI invoke *Slick* for +2.\n```", [], id="fenced"),
+        pytest.param("`I invoke Slick as an Eel for +2.`", [], id="inline code"),
+        pytest.param("[code]I concede.[/code]", [], id="code tag"),
+        pytest.param("I invoke `Slick as an Eel` for +2.", ["D invocation"], id="name in code"),
+        pytest.param("I invoke *Slick* for +2, because Bren said I may.", ["D invocation"], id="said in reason"),
+        pytest.param("Thanks! I invoke *Slick* for +2.", ["D invocation"], id="thanks before"),
+        pytest.param("I run. Scratch that, I invoke *Slick* for +2.", [], id="taken back before"),
+        pytest.param(
+            "I invoke Slick as an Eel for +2 and Never Without a Knife for a reroll.",
+            ["D invocation", "D invocation"],
+            id="second name",
+        ),
+        pytest.param(
+            "I invoke Slick as an Eel for +2, and I invoke Old Salt for a reroll.",
+            ["D invocation", "D invocation"],
+            id="second verb",
+        ),
+        pytest.param("I compel Bren: his lantern goes out.", ["Q compel"], id="compel on no aspect"),
         pytest.param("----\nThe next day", [], id="rule of dashes"),
         pytest.param("Call 0000 or 1-800.", [], id="numbers"),
         pytest.param("I would have rolled 4dF: ++++ yesterday.", [], id="imagined dice"),
@@ -193,6 +252,36 @@ def test_claimed_dice_are_taken_and_flagged(text: str, dice: list[int] | None, s
     assert isinstance(roll, Declared)
     assert roll.move.get("dice") == dice
     assert list(roll.doubts) == says
+
+
+def test_a_condition_is_no_reason() -> None:
+    (one,) = read("I invoke Slick as an Eel for +2, but only if Oda's lantern fails.")
+    assert one.because == ""
+
+
+def test_two_words_behind_because_are_a_reason() -> None:
+    (one,) = read("I invoke *Slick* for +2 because I slide.")
+    assert one.because == "I slide."
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        (
+            "Overcome with Athletics vs the warden's Notice",
+            {"skill": "Athletics", "opposition": {"by": "warden", "skill": "Notice"}},
+        ),
+        ("Physique roll to overcome vs Good", {"action": "overcome", "skill": "Physique", "opposition": 3}),
+        (
+            "I compel Bren: Never Without a Knife, the guards search him.",
+            {"target": "Bren", "aspect": "Never Without a Knife", "complication": "the guards search him."},
+        ),
+    ],
+)
+def test_the_parts_of_a_move_are_kept(text: str, move: dict[str, object]) -> None:
+    (one,) = read(text)
+    assert isinstance(one, Declared)
+    assert {key: one.move.get(key) for key in move} == move
 
 
 def test_dice_behind_a_reroll_belong_to_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -36,7 +37,12 @@ KNOWN = Known(
         ("I invoke *Slick as an Eel* (FP) for a reroll", {"aspect": "slick", "pay": "fate_point", "by": "mira"}),
         ("I invoke slick for +2", {"aspect": "slick", "pay": "fate_point"}),
         ("I invoke *On Fire* for +2", {"aspect": "on-fire", "pay": "free"}),
-        ("Jon invokes *On Fire* for +2", {"by": "jon", "pay": "fate_point"}),
+        ("Mira invokes *On Fire* for +2", {"by": "mira", "pay": "free"}),
+        ("Mira: I invoke *On Fire* for +2", {"by": "mira"}),
+        (
+            "Overcome with Athletics vs the warden's Notice",
+            {"skill": "Athletics", "opposition": {"by": "dock-warden", "skill": "Notice"}},
+        ),
         ("I invoke *Slick* to give Jon +2", {"benefit": "aid", "for": "jon"}),
         ("I invoke *Slick* to give Mira +2", {"benefit": "bonus"}),
         ("I invoke *On Fire* against the warden: +2 to the opposition", {"against": "dock-warden"}),
@@ -44,7 +50,6 @@ KNOWN = Known(
         ("Create an advantage with Crafts: *Jammed Lock*", {"action": "advantage", "creates": {"text": "Jammed Lock"}}),
         ("Create an advantage with Crafts: *Wet Deck*", {"action": "advantage", "uses": "wet-deck"}),
         ("I accept the compel", {"compel": "c1", "answer": "accept"}),
-        ("Jon refuses the compel", {"compel": "c2", "answer": "refuse"}),
         ("Self-compel on *Slick*: nobody believes me.", {"target": "mira", "by": "mira"}),
         ("I'm compelling *Boots Too Big* here: he trips on the stair.", {"target": "dock-warden"}),
         ("*Blinding Smoke* [2]", {"free": {"mira": 2}}),
@@ -60,6 +65,9 @@ def test_names_become_ids(text: str, move: dict[str, Any]) -> None:
     read_move(settled.move)
 
 
+OTHERS = "and another account wrote it. Who does this?"
+
+
 @pytest.mark.parametrize(
     ("text", "ask"),
     [
@@ -68,6 +76,10 @@ def test_names_become_ids(text: str, move: dict[str, Any]) -> None:
         ("I invoke *ire* for +2", "Which aspect is meant by ire? None of that name is in play."),
         ("I invoke *Slick* to give Kofi +2", "Who is Kofi? No character of that name is at the table."),
         ("Kofi invokes *Slick* for +2", "Who is Kofi? No character of that name is at the table."),
+        ("Jon invokes *On Fire* for +2", f"The post speaks for Jon, {OTHERS}"),
+        ("Jon: I invoke *On Fire* for +2", f"The post speaks for Jon, {OTHERS}"),
+        ("Warden invokes *On Fire* for +2", f"The post speaks for Dock Warden, {OTHERS}"),
+        ("Jon refuses the compel", f"The post speaks for Jon, {OTHERS}"),
         ("I attack with Fight", "There is no attack in these rules. Which action is this roll for?"),
         ("The Dock Warden rolls 4dF: ++0- = 1", "Which action is this roll for, and against what?"),
         ("I'm compelling *On Fire*: the notes burn.", "Whom is this compel offered to?"),
@@ -81,6 +93,46 @@ def test_what_is_not_clear_becomes_a_question(text: str, ask: str) -> None:
     assert isinstance(settled, Question)
     assert settled.ask == ask
     assert settled.passage == found.passage
+
+
+@pytest.mark.parametrize(
+    ("text", "proposed"),
+    [
+        ("The warden invokes *On Fire* for +2", True),
+        ("I compel Jon on *Slick*: the warden grabs him.", True),
+        ("Jon invokes *On Fire* for +2", False),
+        ("Jon: I concede.", False),
+    ],
+)
+def test_the_game_master_speaks_for_nobodys_character_but_the_games(text: str, proposed: bool) -> None:
+    (found,) = read(text)
+    settled = resolve(found, replace(KNOWN, speaker="gm", players=("mira", "jon")))
+    assert isinstance(settled, Declared) is proposed
+
+
+@pytest.mark.parametrize(
+    ("text", "rolled", "proposed"),
+    [
+        ("I invoke *Slick* for +2 to my Athletics", {"r1": "Stealth"}, False),
+        ("I invoke *Slick* for +2 to my Stealth", {"r1": "Stealth"}, True),
+        ("I invoke *Slick* for +2 to my Athletics", {"r1": "Stealth", "r2": "Athletics"}, True),
+        ("I invoke *Slick* for +2 to my Athletics", {"r1": ""}, True),
+        ("I invoke *Slick* for +2 to my Athletics", {}, True),
+        ("I invoke *Slick* for +2", {"r1": "Stealth"}, True),
+    ],
+)
+def test_a_skill_that_nobody_rolls_is_asked_about(text: str, rolled: dict[str, str], proposed: bool) -> None:
+    (found,) = read(text)
+    assert isinstance(resolve(found, replace(KNOWN, rolled=rolled)), Declared) is proposed
+
+
+@pytest.mark.parametrize("against", ["Notice", "the warden", "the harbour's Notice"])
+def test_opposition_without_a_name_or_skill_is_told_of(against: str) -> None:
+    (found,) = read(f"Overcome with Athletics vs {against}")
+    settled = resolve(found, KNOWN)
+    assert isinstance(settled, Declared)
+    assert "opposition" not in settled.move
+    assert any("names opposition" in doubt for doubt in settled.doubts)
 
 
 def test_an_account_that_nobody_knows_is_asked_about() -> None:

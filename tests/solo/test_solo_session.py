@@ -210,3 +210,12 @@ def _strange(text: str) -> Iterator[dict[str, Any]]:
     yield {"do": "declare_detail", "by": "mira", "detail": text}
     yield act(0, opposition=1)
     yield invoke(because=text)
+
+
+def test_an_open_question_is_in_the_journal_and_the_lonelog() -> None:
+    table = Table.in_memory()
+    table.rule([{"do": "add_character", "name": "Mira", "kind": "pc"}, {"do": "open_scene", "name": "The Gate"}])
+    odds = {"why": "Is it late?", "value": 1}
+    table.rule({"do": "take_action", "by": "mira", "action": "overcome", "modifiers": [odds], "dice": [0, 0, 1, 1]})
+    assert "- asked: Is it late?" in journal(table, "x")
+    assert [one.text for one in lonelog_of(table, "x").records if one.kind == "question"] == ["Is it late?"]

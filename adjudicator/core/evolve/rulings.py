@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from adjudicator.core import events as e
 from adjudicator.core.evolve.tables import drop, with_ruling
-from adjudicator.core.game import Game, Objection
+from adjudicator.core.game import ANSWERED, Game, Objection
 from adjudicator.core.moves import Invoke, Move
 
 
@@ -24,10 +24,12 @@ def decided(game: Game, event: e.Decided) -> Game:
 
 
 def replied(game: Game, event: e.Replied) -> Game:
-    """The player's words join the justification, and any earlier opinion falls."""
+    """The player's words join the justification, or the question where a move has none; any earlier opinion falls."""
     ruling = game.rulings[event.ruling]
     moves = tuple(_more_because(move, event.text) for move in ruling.moves)
-    return with_ruling(game, replace(ruling, moves=moves, status="pending", opinion=None))
+    # What a detail or a compel says is told as it was proposed; an answer about it is not part of that.
+    question = ruling.question if moves != ruling.moves else f"{ruling.question or ''}{ANSWERED}{event.text}"
+    return with_ruling(game, replace(ruling, moves=moves, status="pending", opinion=None, question=question))
 
 
 def _more_because(move: Move, text: str) -> Move:

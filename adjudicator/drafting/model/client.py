@@ -18,6 +18,8 @@ from adjudicator.drafting.model.reply import Message, Reply, Shape, ShapeRefused
 TRIES = 2
 """How often a call is repeated after a rate limit, a time-out or trouble of the server; retry-after is honoured."""
 _NO_KEY = "not-needed"
+_SHORTEST_KEY = 8
+"""Characters of a key that is looked for in answers; a shorter word is no secret."""
 _SENT_ALONG = {
     "accept", "accept-encoding", "connection", "content-length", "content-type", "host", "transfer-encoding",
     "user-agent",
@@ -72,11 +74,16 @@ class ChatClient:
                     whole = piece if whole is None else whole + piece
                     if piece.text:
                         yield whole_letters(piece.text)
+                    # A server that is faster than we are leaves the clock no other moment.
+                    await asyncio.sleep(0)
         except Exception as error:
             failed = error
         if failed is not None:
             raise failure_of(failed, self.endpoint)
         reply = self._reply(whole) if whole is not None else Reply("")
+        if whole is not None and not (whole.response_metadata or {}).get("finish_reason"):
+            # The connection broke before the server said that it was done.
+            raise unusable(self.endpoint, "cut off")
         if reply.refused or not reply.text.strip():
             raise unusable(self.endpoint, "refusal" if reply.refused else "cut off" if reply.cut else "empty")
         yield reply
@@ -86,7 +93,11 @@ class ChatClient:
         if finish == "content_filter":
             raise unusable(self.endpoint, "filtered")
         refusal = (answer.additional_kwargs or {}).get("refusal")
-        return Reply(whole_letters(str(answer.text)), _counted(answer), cut=finish == "length", refused=bool(refusal))
+        text = whole_letters(str(answer.text))
+        if len(self.endpoint.key) >= _SHORTEST_KEY:
+            # A server may hand back what it was sent.
+            text = text.replace(self.endpoint.key, "[key]")
+        return Reply(text, _counted(answer), cut=finish == "length", refused=bool(refusal))
 
     @asynccontextmanager
     async def _chat(self) -> AsyncIterator[Any]:

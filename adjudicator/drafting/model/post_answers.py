@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.drafting.model.dirty_answers import Unreadable, without_thoughts
+from adjudicator.drafting.model.listed_answers import lists_called
 
 MOST_ITEMS, LONGEST_QUOTE, LONGEST_NAME = 6, 200, 120
-MOST_OBJECTS = 50
 KINDS = ("invocation", "compel", "answer", "concession", "detail")
 PAYS = ("unsaid", "fate_point", "free")
 BENEFITS = ("unsaid", "bonus", "reroll", "aid", "obstacle", "hinder", "accept", "refuse")
@@ -46,7 +45,7 @@ def read_items(text: str) -> tuple[Item, ...]:
 
     Raises Unreadable where there is no list of them, in words that a model can mend by.
     """
-    found = next(_lists(without_thoughts(text)), None)
+    found = next(lists_called("found", without_thoughts(text)), None)
     if found is None:
         raise Unreadable("there is no JSON object with a list called found in it")
     return tuple(item for one in found[:MOST_ITEMS] if isinstance(one, dict) and (item := _item(one)) is not None)
@@ -69,19 +68,3 @@ def _chosen(value: Any, choices: tuple[str, ...]) -> str:
         return "unsaid"
     plain = str(value).strip().casefold().replace(" ", "_").replace("-", "_")
     return plain if plain in choices else ""
-
-
-def _lists(text: str) -> Iterator[list[Any]]:
-    """The lists called found in the JSON objects of a text, whatever stands around them."""
-    decoder, at = json.JSONDecoder(strict=False), -1
-    for _ in range(MOST_OBJECTS):
-        at = text.find("{", at + 1)
-        if at < 0:
-            return
-        try:
-            value, _ = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
-            continue
-        for key, inner in value.items():
-            if key.strip().casefold() == "found" and isinstance(inner, list):
-                yield inner

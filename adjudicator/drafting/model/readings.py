@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +9,7 @@ from typing import Any
 from adjudicator.drafting.model.asking import Asker
 from adjudicator.drafting.model.dirty_answers import Unreadable, without_thoughts
 from adjudicator.drafting.model.endpoint import Endpoint
+from adjudicator.drafting.model.listed_answers import lists_called
 from adjudicator.drafting.model.material import shown, shown_lines
 from adjudicator.drafting.model.prompt_files import Prompt, load_prompt
 from adjudicator.drafting.model.reply import SHAPES, Client, Message, Reply, Shape, Usage
@@ -24,7 +23,7 @@ DOUBTED: tuple[FlagKind, ...] = ("number", "name")
 """What a reading is flagged for; it may bring in more than a telling may."""
 
 LONGEST_SCENE, LONGEST_TEXT, LONGEST_NAME = 1_800, 300, 80
-MOST_ASPECTS, MOST_DETAILS, MOST_OBJECTS = 60, 15, 50
+MOST_ASPECTS, MOST_DETAILS = 60, 15
 
 _WANTS = {
     "teaching": frozenset[str](),
@@ -113,7 +112,7 @@ def readings_schema(*, bounded: bool = True) -> dict[str, Any]:
 
 def read_readings(text: str) -> tuple[str, ...]:
     """The three readings in ``text``. Raises Unreadable with what is wrong, in words that a model can mend by."""
-    found = next(_lists(without_thoughts(text)), None)
+    found = next(lists_called("readings", without_thoughts(text)), None)
     if found is None:
         raise Unreadable("there is no JSON object with readings in it")
     if not all(isinstance(one, str) and one.strip() for one in found) or len(found) < READINGS:
@@ -124,22 +123,6 @@ def read_readings(text: str) -> tuple[str, ...]:
     if len({one.casefold() for one in texts}) < READINGS or not all(texts):
         raise Unreadable("the readings are not three different ones")
     return texts
-
-
-def _lists(text: str) -> Iterator[list[Any]]:
-    """The lists of readings in the JSON objects of a text, whatever stands around them."""
-    decoder, at = json.JSONDecoder(strict=False), -1
-    for _ in range(MOST_OBJECTS):
-        at = text.find("{", at + 1)
-        if at < 0:
-            return
-        try:
-            value, _ = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
-            continue
-        for key, inner in value.items():
-            if key.strip().casefold() == "readings" and isinstance(inner, list):
-                yield inner
 
 
 def _flags(text: str, brief: QuestionBrief) -> tuple[Flag, ...]:

@@ -62,11 +62,17 @@ async def tell(
 
 async def _drafted(client: Client, messages: tuple[Message, ...], watch: Watcher | None) -> Reply:
     whole = Reply("")
-    async for piece in client.stream(messages, DRAFT_LIMIT):
-        if isinstance(piece, Reply):
-            whole = piece
-        elif watch is not None:
-            watch(piece)
+    try:
+        async for piece in client.stream(messages, DRAFT_LIMIT):
+            if isinstance(piece, Reply):
+                whole = piece
+            elif watch is not None:
+                watch(piece)
+    except DraftUnavailable as error:
+        if error.kind != "not an answer":
+            raise
+        # Some servers answer as a whole, whatever they are asked.
+        return await client.complete(messages, DRAFT_LIMIT, None, None)
     return whole
 
 

@@ -125,6 +125,7 @@ def _pressed(table: Table, ruling: Ruling, keyboard: Keyboard) -> Put | Ruling:
         case "p" if flipped:
             return _again(table, ruling, flipped)
         case "m":
+            keyboard.show([Line("asking the model …", "faint")])
             return table.advise(ruling.id)
         case "o":
             return override(table, ruling, keyboard)

@@ -21,6 +21,7 @@ from adjudicator.formats.last_import import LastImport
 from adjudicator.formats.safe_parsing import decoded
 from adjudicator.frontends.cli.approval import DONE, FORBIDDEN
 from adjudicator.frontends.cli.import_report import Read, report_lines, report_record
+from adjudicator.frontends.cli.journals import own_log, play_log
 from adjudicator.frontends.cli.legal_now import refused_lines
 from adjudicator.frontends.cli.making import is_history, make_from_history
 from adjudicator.frontends.cli.moving import written
@@ -71,6 +72,10 @@ def bring_in(sources: Sequence[str], table: str | None, wanted: Wanted) -> int:
                 raise Malformed(f"{source} is the history of a whole table, which makes its own; import it alone")
             name = wanted.name or ("imported" if sources[0] == "-" else Path(sources[0]).stem)
             return make_from_history(text, name, dry_run=wanted.dry_run, as_json=wanted.as_json)
+        if (logged := own_log(data)) is not None:
+            if len(sources) > 1 or wanted.name is not None:
+                raise Malformed(f"{source} is a log of a whole table, played again on an empty one; import it alone")
+            return play_log(logged, table, dry_run=wanted.dry_run, as_json=wanted.as_json)
     found = [(source, _read(source, data, wanted.options)) for source, data in contents]
     if wanted.dry_run:
         return _rehearse(found, table, wanted)

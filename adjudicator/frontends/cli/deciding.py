@@ -22,14 +22,19 @@ from adjudicator.table.rulings import Ruling
 from adjudicator.wording.approval import approval_screen
 from adjudicator.wording.page import Line
 from adjudicator.wording.stories import story_lines, title
+from adjudicator.wording.threads import question_lines
 
 NO_USE = 6
 _WORDS = ("because", "complication", "detail", "text")
 
 
 def show_pending(session: Session, as_json: bool = False, clock: Callable[[], datetime] = utc_now) -> int:
-    """The rulings that wait, oldest first: what they are, who waits on whom and for how long, and where it was read."""
+    """The rulings that wait, oldest first: what they are, who waits on whom and for how long, and where it was read.
+
+    Questions that reading posts left open follow; the JSON form holds rulings only.
+    """
     # Deciding needs none of what reads posts.
+    from adjudicator.correspondence.questions import open_questions
     from adjudicator.correspondence.retelling import View
     from adjudicator.correspondence.waiting import waiting, waiting_words
 
@@ -43,6 +48,8 @@ def show_pending(session: Session, as_json: bool = False, clock: Callable[[], da
     lines = []
     for ruling, one in zip(rulings, waits, strict=True):
         lines += [Line(title(ruling, table.state()), "doubt"), Line(waiting_words(one, view, now), "faint", 2)]
+    for question in open_questions(table):
+        lines += question_lines(question.post.called or question.post.account, question.passage, question.ask)
     session.keyboard.show([session.header(), *(lines or [Line("nothing waits", "faint")])])
     return DONE
 

@@ -19,6 +19,7 @@ from adjudicator.frontends.cli.session import Session
 from adjudicator.intake.dice import read_dice
 from adjudicator.wording.oracle import table_line
 from adjudicator.wording.page import Line
+from adjudicator.wording.plain import counted
 
 ROLL = "roll"
 """Stands where faces would stand, for Fate dice that are still to be thrown."""
@@ -56,7 +57,7 @@ def draw_entry(session: Session, wanted: Wanted, as_json: bool = False) -> int:
     if wanted.seed is not None and (wanted.number is not None or wanted.dice not in (None, ROLL)):
         raise Malformed("a seed throws: it does not go with a number or faces that are known already")
     table = _table(session, wanted.table)
-    move: Move = {"do": "draw", "table": table.name} | _fallen(session, wanted, len(table.unrolled()))
+    move: Move = {"do": "draw", "table": table.name} | _fallen(session, wanted, table)
     if wanted.seed is not None:
         session.keyboard.show([Line(f"by the seed {wanted.seed}: {_named(move)}", "faint")])
     code, record = carried_out(session, [move])
@@ -77,10 +78,15 @@ def _table(session: Session, typed: str) -> OracleTable:
     return read_oracle_table(files[found[0]])
 
 
-def _fallen(session: Session, wanted: Wanted, last: int) -> Move:
-    """The ``dice`` or ``faces`` of the move."""
+def _fallen(session: Session, wanted: Wanted, table: OracleTable) -> Move:
+    """The ``dice`` or ``faces`` of the move. Raises RuleViolation for a number that stands at no entry."""
+    last = len(table.unrolled())
     chance = random.Random(wanted.seed) if wanted.seed is not None else None
     if wanted.number is not None:
+        if not 1 <= wanted.number <= last:
+            entries = f"{counted(len(table.entries), 'entry', 'entries')}, numbers 1 to {last}"
+            detail = f"{table.name} has {entries}; {wanted.number} is none of them."
+            raise RuleViolation([violation(session.table.game.ruleset, "names.known", detail)])
         return {"faces": [wanted.number]}
     if wanted.dice is None:
         return {"faces": [chance.randint(1, last) if chance is not None else session.keyboard.number(last)]}

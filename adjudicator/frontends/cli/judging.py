@@ -46,9 +46,18 @@ def judge_cases(cases: str, out: str, given: Mapping[str, str | None], max_cost:
     left = [case for case in wanted if case.id not in done]
     if done:
         typer.echo(f"{counted(len(wanted) - len(left), 'case')} of {len(wanted)} already in {out}", err=True)
+    _same_model(done, settings["model"].value, out)
     if settings["model"].value == "none":
         return _by_checklist(left, settings, path, as_json)
     return _by_model(left, settings, path, max_cost, as_json)
+
+
+def _same_model(done: Mapping[str, Opinion], model: str, out: str) -> None:
+    """Raises Malformed where the file holds what another drafter said."""
+    asked = "checklist" if model == "none" else model
+    others = sorted({opinion.model for opinion in done.values()} - {asked})
+    if others:
+        raise Malformed(f"{out} holds opinions of {', '.join(others)}; name another file with --out for {asked}")
 
 
 def compare(cases: str, opinions: str, as_json: bool) -> int:

@@ -11,12 +11,10 @@ from adjudicator.core.outcomes import roll_outcome
 from adjudicator.core.pieces import Faces, Roll
 from adjudicator.core.ruleset import Outcome
 from adjudicator.core.violations import Malformed
+from adjudicator.solo.asked_rolls import asked_by
 from adjudicator.table import Table
 
 Record = Mapping[str, Any]
-
-MARKS = ("?", "\uff1f", "\u061f")
-"""Signs that end a question, in several scripts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ def _asking(table: Table) -> dict[str, str]:
     # An id may have been another roll's in an earlier scene: the last one counts.
     for record in table.export() if waiting else ():
         opened |= _opened(record.get("ruling", {}), waiting)
-    return {key: question for key, question in opened.items() if question.endswith(MARKS)}
+    return {key: question for key, question in opened.items() if question}
 
 
 def _opened(ruling: Record, waiting: Mapping[str, Roll]) -> dict[str, str]:
@@ -65,10 +63,4 @@ def _opened(ruling: Record, waiting: Mapping[str, Roll]) -> dict[str, str]:
         return {}
     amended = (ruling.get("decision") or {}).get("moves")
     actions = [move for move in amended or ruling["moves"] if move["do"] == "take_action"]
-    return {key: _question(move) for key, move in zip(declared, actions, strict=True)}
-
-
-def _question(move: Record) -> str:
-    modifiers = move.get("modifiers", ())
-    plain = not {"skill", "rating", "opposition", "target", "creates", "uses"} & move.keys()
-    return str(modifiers[0]["why"]) if plain and len(modifiers) == 1 else ""
+    return {key: asked_by(move) for key, move in zip(declared, actions, strict=True)}

@@ -18,9 +18,10 @@ from adjudicator.core.violations import Malformed, RuleViolation
 from adjudicator.frontends.cli.approval import DONE, Move
 from adjudicator.frontends.cli.keyboard import Terminal
 from adjudicator.frontends.cli.moving import faces, given, what, who, written
-from adjudicator.frontends.cli.open_questions import MARKS, OpenQuestion, open_question_at
+from adjudicator.frontends.cli.open_questions import OpenQuestion, open_question_at
 from adjudicator.frontends.cli.putting import carried_out
 from adjudicator.frontends.cli.session import Session
+from adjudicator.solo.asked_rolls import MARKS
 from adjudicator.wording.oracle import answer_line, question_lines
 from adjudicator.wording.page import Line
 

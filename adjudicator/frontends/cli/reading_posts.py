@@ -5,20 +5,27 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import typer
 
 from adjudicator.core.violations import AdjudicatorError, Malformed
-from adjudicator.correspondence.accounts import Accounts
+from adjudicator.correspondence.accounts import Accounts, account_named
 from adjudicator.correspondence.passages import origins
-from adjudicator.correspondence.questions import OpenQuestion, accept_offer, open_questions, settle_question
+from adjudicator.correspondence.questions import (
+    OpenQuestion,
+    accept_offer,
+    open_questions,
+    settle_question,
+    to_review,
+)
 from adjudicator.correspondence.reading import Reading, read_in
-from adjudicator.formats.thread_post import Post
+from adjudicator.formats.thread_post import Post, Thread
 from adjudicator.formats.threads import read_thread
 from adjudicator.frontends.cli.approval import DONE, WAITING, decide_at
+from adjudicator.frontends.cli.leaving import QUIT, Leaving
 from adjudicator.frontends.cli.listening import listener_from
 from adjudicator.frontends.cli.moving import pairs, written
 from adjudicator.frontends.cli.session import Session
@@ -30,6 +37,8 @@ from adjudicator.wording.plain import printable
 from adjudicator.wording.threads import origin_lines, question_lines, reading_lines
 
 _AT_ONCE = 8
+_LOOKED_AT = 65_536
+_WHITE = b"\t\n\v\f\r"
 
 
 def read_posts(session: Session, file: str, whos: list[str], as_json: bool = False) -> int:
@@ -37,16 +46,15 @@ def read_posts(session: Session, file: str, whos: list[str], as_json: bool = Fal
 
     ``whos`` are ACCOUNT=CHARACTER pairs. Raises Malformed for a file that cannot be read or nobody the table knows.
     """
-    accounts = Accounts(session.table)
-    for account, who in pairs(whos, "account").items():
-        accounts.settle(account, who)
-    thread, listener = read_thread(_bytes(file)), listener_from(session)
+    thread = _thread(file)
+    unheard, listener = _settled(session, thread, pairs(whos, "account")), listener_from(session)
     reading = read_in(
         session.table,
         thread,
         lambda account, called: _who(session, account, called, piped=file == "-"),
         listener.listen if listener is not None else None,
     )
+    reading.said += unheard
     reading.said += tuple(listener.said) if listener is not None else ()
     _consider(session, reading.proposed)
     record = _record(reading)
@@ -58,18 +66,23 @@ def read_posts(session: Session, file: str, whos: list[str], as_json: bool = Fal
 
 
 def review(session: Session) -> int:
-    """Go through everything that waits for the GM, one item at a time, each decided by itself; then the questions."""
+    """Go through what waits for the GM and what is to be asked, one by one in the order of the posts."""
     table, keyboard = session.table, session.keyboard
-    waiting = [ruling.id for ruling in table.pending() if ruling.status == "pending"]
+    waiting, leaving = to_review(table), Leaving(keyboard)
     keyboard.show([session.header()])
-    for number, key in enumerate(waiting, start=1):
-        ruling = table.ruling(key)
-        if not ruling.waits:
+    going = replace(session, keyboard=leaving)
+    for number, one in enumerate(waiting, start=1):
+        if leaving.left:
+            break
+        if isinstance(one, str) and not table.ruling(one).waits:
             continue
-        keyboard.show([Line(f"{number} of {len(waiting)}", "label"), *_origin(session, key)])
-        _one(session, ruling)
-    for question in open_questions(table):
-        _settle(session, question)
+        hint = f" ([{QUIT}]uit leaves the rest for later)" if keyboard.interactive else ""
+        keyboard.show([Line(f"{number} of {len(waiting)}{hint}", "label")])
+        if isinstance(one, str):
+            keyboard.show(_origin(session, one))
+            _one(going, table.ruling(one))
+        else:
+            _settle(going, one)
     left = len(table.pending()) + len(open_questions(table))
     keyboard.show([Line("nothing waits" if not left else f"still waiting: {left}", "faint")])
     return WAITING if left else DONE
@@ -97,10 +110,22 @@ def _settle(session: Session, question: OpenQuestion) -> None:
             settle_question(session.table, question)
         elif pressed == "y":
             _one(session, accept_offer(session.table, question))
-        elif pressed == "p" and (line := keyboard.words("line")):
-            _one(session, _typed(session, question, line))
+        elif pressed == "p":
+            _propose_typed(session, question)
     except AdjudicatorError as error:
         keyboard.show([Line(printable(str(error)), "bad")])
+
+
+def _propose_typed(session: Session, question: OpenQuestion) -> None:
+    """Ask for a line until it proposes something; an empty one leaves the question open."""
+    while line := session.keyboard.words("line"):
+        try:
+            ruling = _typed(session, question, line)
+        except AdjudicatorError as error:
+            session.keyboard.show([Line(printable(str(error)), "bad")])
+        else:
+            _one(session, ruling)
+            return
 
 
 def _typed(session: Session, question: OpenQuestion, line: str) -> Ruling:
@@ -151,6 +176,8 @@ def _origin(session: Session, ruling: str) -> list[Line]:
 
 
 def _next(session: Session) -> list[Line]:
+    if not session.table.pending() and not open_questions(session.table):
+        return []
     return [Line(f"decide them with: {session.keyboard.spelled('review')}", "faint")]
 
 
@@ -174,6 +201,32 @@ def _post(post: Post) -> Mapping[str, Any]:
 
 def _called(post: Post) -> str:
     return post.called or post.account
+
+
+def _settled(session: Session, thread: Thread, whos: Mapping[str, str]) -> tuple[str, ...]:
+    """Remember who posts under which account; what comes back names those who posted nothing here."""
+    accounts, unheard = Accounts(session.table), []
+    for typed, who in whos.items():
+        account = account_named(typed, thread.posts)
+        accounts.settle(account if account is not None else typed, who)
+        if account is None:
+            unheard.append(f"no post by {printable(typed)}")
+    return tuple(unheard)
+
+
+def _thread(file: str) -> Thread:
+    """The posts in ``file``. Raises Malformed where it holds no text, or JSON that is no saved channel."""
+    found = _bytes(file)
+    start = found[:_LOOKED_AT]
+    signs = sum(sign < 32 and sign not in _WHITE for sign in start)
+    if signs * 100 > len(start) or start.decode("utf-8", "replace").count("\ufffd") * 10 > len(start):
+        raise Malformed(f"{file} is no text that can be read; save it as UTF-8")
+    thread = read_thread(found)
+    if thread.form == "unreadable":
+        raise Malformed(f"{file} cannot be read: {' '.join(thread.said)}")
+    if file.casefold().endswith(".json") and thread.form != "discord export":
+        raise Malformed(f"{file} cannot be read: it is named like JSON and is none")
+    return thread
 
 
 def _bytes(file: str) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from adjudicator.core.oracle import ODDS_WORDS, step_named
+from adjudicator.core.violations import Malformed
 from adjudicator.intake.dice import read_dice
 from adjudicator.intake.short_lines.grammar import Words
 from adjudicator.intake.short_lines.said import CommandSaid
@@ -15,9 +16,15 @@ ROLL = "roll"
 """Stands among the arguments of a draw for Fate dice that are still to be thrown."""
 
 _STEP = re.compile(r"[+\-−–][0-9]{1,2}(?=[\s:]|$)")
+_FLAG = re.compile(r"(?<!\S)--[a-z][\w-]*", re.IGNORECASE)
+_ASPECT_COUNTED = re.compile(r"(?:\S+\s+){0,2}?(?:for|against)\s+\S+(?:\s+\S+){0,5}", re.IGNORECASE)
 _MOST_ODDS_WORDS = 2
 """Words in front of a colon that stand for odds; more of them belong to the question."""
 LONGEST_SHOWN = 40
+_NOT_COUNTED = (
+    "play counts no aspects for or against a question; adjudicator oracle QUESTION --for ASPECT does outside of it, "
+    "and an open question takes invocations (oracle open MIRA QUESTION)"
+)
 
 
 def marked(words: Words) -> CommandSaid:
@@ -27,6 +34,7 @@ def marked(words: Words) -> CommandSaid:
     """
     text = words.line.strip().removeprefix(MARK).strip()
     words.usage = USAGE["oracle"][0]
+    _no_flags("oracle", text)
     if len(text.split()) > 1 or text.endswith((MARK, ":")) or _STEP.match(text):
         return _question(words, text, "ask", "")
     return CommandSaid("help", (text.casefold(),) if text else ())
@@ -35,6 +43,7 @@ def marked(words: Words) -> CommandSaid:
 def oracle(words: Words) -> CommandSaid:
     """``oracle likely: is it``, ``oracle by mira …``, ``oracle open mira …``, ``oracle answer [r1]``."""
     start = words.at
+    _no_flags("oracle", words.line)
     if words.skip("answer"):
         roll = words.roll() or ""
         if not words:
@@ -51,6 +60,7 @@ def oracle(words: Words) -> CommandSaid:
 
 def draw(words: Words) -> CommandSaid:
     """``draw``, ``draw events``, with ``7``, ``++0-``, ``dice`` (to be thrown) or ``seed 4`` behind the table."""
+    _no_flags("draw", words.line)
     if not words:
         return CommandSaid("draw")
     table = words.until(_ends_table, "the table")
@@ -82,8 +92,25 @@ def _parted(text: str, words: Words) -> tuple[str, str]:
             known = f"+2, a rung of the ladder, {', '.join(ODDS_WORDS)}"
             raise words.wrong(f"{before.strip()[:LONGEST_SHOWN]!r} is no odds (odds are {known})")
         return before.strip(), after.strip()
+    if colon and _ASPECT_COUNTED.fullmatch(before.strip()):
+        raise words.wrong(_NOT_COUNTED)
+    if (odds := _odds_word(text)) and (rest := text[len(odds) :].strip(" :,")):
+        raise words.wrong(f"did you mean ? {odds}: {rest[:LONGEST_SHOWN]}")
     step = _STEP.match(text)
     return (step[0], text[step.end() :].strip()) if step else ("", text)
+
+
+def _odds_word(text: str) -> str:
+    """The word for odds that begins the text, "" for none."""
+    said = f"{' '.join(text.casefold().split())} "
+    return next((word for word in sorted(ODDS_WORDS, key=len, reverse=True) if said.startswith(f"{word} ")), "")
+
+
+def _no_flags(command: str, text: str) -> None:
+    """Raise Malformed for a flag of the command line, which would become part of a question or a name here."""
+    if found := _FLAG.search(text):
+        flag, ways = found[0][:LONGEST_SHOWN], ", ".join(USAGE[command])
+        raise Malformed(f"{flag!r} is a flag of the command line, which play does not take; write: {ways}")
 
 
 def _seed(words: Words) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.core.naming import folded
 from adjudicator.frontends.cli.application import app
 from adjudicator.frontends.cli.flags import AsJson, TableFlag
+
+if TYPE_CHECKING:
+    from adjudicator.frontends.cli.session import Session
 
 
 @app.command()
@@ -20,7 +25,15 @@ def session(
     """Start a session: whoever has fewer fate points than refresh is raised to it."""
     if name is not None and episode is not None:
         raise typer.BadParameter("an episode has one name; give it once")
-    _put(table, as_json, do="start_session", name=name or episode)
+    from adjudicator.frontends.cli.moving import given
+    from adjudicator.frontends.cli.putting import put
+    from adjudicator.frontends.cli.session import at_table
+
+    def start(session: Session) -> int:
+        move = given(do="start_session", name=_as_known(name or episode, session.table.game.sessions))
+        return put(session, [move], as_json=as_json)
+
+    at_table(table, start, silent=as_json)
 
 
 @app.command()
@@ -43,6 +56,13 @@ def refresh(
 ) -> None:
     """Refresh fate points between sessions, where the rule set offers it."""
     _put(table, as_json, do="refresh", reason=reason)
+
+
+def _as_known(name: str | None, episodes: Iterable[str]) -> str | None:
+    """``name`` as an episode that was started is spelled, where they differ in capitals and spaces only."""
+    if name is None:
+        return None
+    return next((known for known in episodes if folded(known) == folded(name)), name)
 
 
 def _put(table: str | None, as_json: bool, **fields: str | None) -> None:
