@@ -92,9 +92,15 @@ def is_withheld(where: Sentences, sentence: Sentence, before: str, after: str, *
         or _NOT_DONE.search(clause)
         or _STRICT.search(after)
         or _NOT_ALONE.search(before)
-        or _AFTERWARDS.search(behind)
+        or _is_for_later(behind)
         or _is_retracted(where, sentence, after)
     )
+
+
+def _is_for_later(behind: str) -> bool:
+    """Whether it waits for something: in its own clause, or where the next one begins with it."""
+    own, *others = re.split(r"[,;:—–()]", behind)
+    return bool(_AFTERWARDS.search(own)) or any(_AFTERWARDS.match(clause.lstrip()) for clause in others)
 
 
 def reason_begins(text: str) -> int | None:
