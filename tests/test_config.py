@@ -123,7 +123,7 @@ def test_no_color_is_heard(
     [
         ('tabel = "a.db"', "tabel: there is no such setting; there are table, rules"),
         ('[table]\nname = "a.db"', "table: must be text in quotes"),
-        ("dice = 4", "dice: must be text in quotes (given: 4)"),
+        ("dice = 4", "dice: must be rolled or typed (given: '4')"),
         ('dice = "loaded"', "dice: must be rolled or typed (given: 'loaded')"),
         ('policy = "Strict"', "policy: must be strict or normal or generous"),
         ('votes = "0"', "votes: must be a whole number from 1 to 9"),

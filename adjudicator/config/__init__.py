@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from adjudicator.config.offered import DEFAULTS, check, check_key
+from adjudicator.config.offered import DEFAULTS, check, check_key, not_to_be_kept
 from adjudicator.config.toml_file import read, rewrite
 from adjudicator.errors import BadConfiguration
 
@@ -65,6 +65,8 @@ def store(key: str, value: str) -> Path:
     """
     file = config_file()
     check(key, value, str(file))
+    if (why := not_to_be_kept(key, value)) is not None:
+        raise BadConfiguration(f"{key}: {why}")
     rewrite(file, key, _anchored(key, value, Path.cwd()))
     return file
 

@@ -80,6 +80,11 @@ def _wrong_address(value: str) -> str | None:
     """What is wrong with a server's address; what may be a key in it is not repeated."""
     if not value.startswith(("http://", "https://")):
         return f"must start with http:// or https:// (given: {value!r})"
-    if "@" in value or "?" in value:
+    return None
+
+
+def not_to_be_kept(key: str, value: str) -> str | None:
+    """Why a value that may be used must not be written into a file: an address may hold a key; None where it may be."""
+    if key == "base_url" and ("@" in value or "?" in value):
         return "holds a login or a query: keys are never stored, they go into the environment (ADJUDICATOR_API_KEY)"
     return None

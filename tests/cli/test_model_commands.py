@@ -66,7 +66,7 @@ def test_a_failure_is_a_sentence_on_the_screen(hired: Hired) -> None:
     port = _closed_port()
     ended = hired.run("model", "check", "--base-url", f"http://127.0.0.1:{port}/v1")
     assert (ended.code, ended.err) == (6, "")
-    assert f"answers: no. 127.0.0.1:{port} cannot be reached: is the server running" in words_of(ended.out)
+    assert f"answers: no. 127.0.0.1:{port} cannot be reached: see that the server runs" in words_of(ended.out)
     assert "games go on with the checklist meanwhile" in ended.out
 
 

@@ -184,7 +184,8 @@ def test_files_and_exports_keep_every_text(tmp_path: Path, text: str) -> None:
         assert (second.state(), second.ruling(asked.id)) == (expected, waiting)
         assert second.propose({"do": "tell", "text": text, "title": text}, by=text, request_id=text).id == asked.id
         lines = [json.dumps(record, ensure_ascii=False) for record in second.export()]
-    assert waiting.objections[0]["why"] == waiting.question == text
+    assert waiting.objections[0]["why"] == text
+    assert waiting.question == f"{text} - answered: {text}"
     assert list(run_lines(lines))[-1]["state"] == expected
 
 

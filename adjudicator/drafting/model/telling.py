@@ -61,7 +61,7 @@ async def tell(
 
 
 async def _drafted(client: Client, messages: tuple[Message, ...], watch: Watcher | None) -> Reply:
-    whole = Reply("")
+    whole, in_one_piece = Reply(""), False
     try:
         async for piece in client.stream(messages, DRAFT_LIMIT):
             if isinstance(piece, Reply):
@@ -71,9 +71,9 @@ async def _drafted(client: Client, messages: tuple[Message, ...], watch: Watcher
     except DraftUnavailable as error:
         if error.kind != "not an answer":
             raise
-        # Some servers answer as a whole, whatever they are asked.
-        return await client.complete(messages, DRAFT_LIMIT, None, None)
-    return whole
+        in_one_piece = True
+    # Some servers answer as a whole, whatever they are asked.
+    return await client.complete(messages, DRAFT_LIMIT, None, None) if in_one_piece else whole
 
 
 def _prose(reply: Reply, endpoint: Endpoint) -> str:
