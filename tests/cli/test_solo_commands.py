@@ -30,7 +30,6 @@ LINES = """\
 pc Mira: Slick as an Eel | Athletics 2
 scene The Gate: rain on wet stones
 aspect Wet Stones
-? is the gate guarded +000
 act mira athletics --00
 settle
 act mira athletics vs 1 0000
