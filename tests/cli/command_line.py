@@ -11,8 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
-from typing import Any
+from tempfile import TemporaryFile, mkdtemp
+from typing import IO, Any
+
+from command_starter import INTERPRETER, Copy, can_copy
 
 from adjudicator import Table
 
@@ -102,10 +104,9 @@ class Program:
             "ADJUDICATOR_CONFIG": str(folder / "config.toml"),
             "HOME": str(folder),
             "XDG_CONFIG_HOME": str(folder),
-            "PYTHONPATH": str(Path(__file__).parents[2]),
-            "PYTHONWARNINGS": "error",
             "NO_COLOR": "1",
             "COLUMNS": "100",
+            **INTERPRETER,
         }
 
     def at(self, name: str) -> Program:
@@ -116,6 +117,18 @@ class Program:
 
     def run(self, *arguments: str, typed: str = "", **environment: str) -> Ended:
         """Run one command without a terminal; ``typed`` is its standard input."""
+        if not can_copy(self.environment | environment):
+            return self.run_anew(*arguments, typed=typed, **environment)
+        with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as err:
+            given.write(typed.encode())
+            given.seek(0)
+            files = [given.fileno(), out.fileno(), err.fileno()]
+            code = Copy(arguments, self.folder, self.environment | environment, files, session=False).wait()
+            printed = [_read_again(file) for file in (out, err)]
+        return _ended(code, *printed)
+
+    def run_anew(self, *arguments: str, typed: str = "", **environment: str) -> Ended:
+        """As ``run``, in an interpreter that is started for it and reads every module anew."""
         finished = subprocess.run(
             [*COMMAND, *arguments],
             cwd=self.folder,
@@ -126,10 +139,19 @@ class Program:
             encoding="utf-8",
             check=False,
         )
-        assert "Traceback" not in finished.stderr, finished.stderr
-        return Ended(finished.returncode, finished.stdout, finished.stderr)
+        return _ended(finished.returncode, finished.stdout, finished.stderr)
 
     def state(self) -> Any:
         """The current table's state, read by the library and not by the program."""
         with Table.open(self.folder / "table.db") as table:
             return table.state()
+
+
+def _read_again(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode().replace("\r\n", "\n")
+
+
+def _ended(code: int, out: str, err: str) -> Ended:
+    assert "Traceback" not in err, err
+    return Ended(code, out, err)

@@ -9,12 +9,16 @@ import re
 import select
 import struct
 import subprocess
+import sys
 import termios
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
+from command_starter import Copy, can_copy
+
+PROGRAM = (sys.executable, "-m", "adjudicator")
 ROWS, COLUMNS = 40, 160
 PATIENCE = 30.0
 """Seconds until something that has to appear is given up; nothing is measured by it."""
@@ -31,10 +35,14 @@ class KeyboardPlayer:
     def __init__(self, command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
         self._terminal, inner = pty.openpty()
         fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-        self._program = subprocess.Popen(
-            command, cwd=folder, env={**environment, "TERM": "xterm"}, stdin=inner, stdout=inner, stderr=inner,
-            start_new_session=True,
-        )  # fmt: skip
+        environment = {**environment, "TERM": "xterm"}
+        self._program: Copy | subprocess.Popen[bytes]
+        if tuple(command[:3]) == PROGRAM and can_copy(environment):
+            self._program = Copy(command[3:], folder, environment, [inner] * 3, session=True)
+        else:
+            self._program = subprocess.Popen(
+                command, cwd=folder, env=environment, stdin=inner, stdout=inner, stderr=inner, start_new_session=True
+            )
         os.close(inner)
         self._raw = b""
         self._mark = 0

@@ -64,6 +64,7 @@ def test_a_command_and_all_its_options_are_explained(name: str) -> None:
     assert unexplained == []
 
 
+@pytest.mark.usefixtures("built_once")
 @pytest.mark.parametrize("name", NAMES)
 def test_help_names_every_option(name: str) -> None:
     shown = CliRunner().invoke(app, [*name.split(), "--help"], env={"COLUMNS": "200", "TERM": "dumb"})
@@ -86,6 +87,7 @@ def test_every_exit_code_stands_in_the_readme() -> None:
     assert (used | {"0", "7"}) - {"1"} <= told
 
 
+@pytest.mark.usefixtures("built_once")
 @pytest.mark.parametrize("rules", ["unwritten", "fate-core", "fate-accelerated", "fate-condensed"])
 def test_every_rule_has_a_page(rules: str) -> None:
     checked = {rule for checks in CHECKS.values() for rule, _ in checks}

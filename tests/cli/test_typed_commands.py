@@ -44,6 +44,7 @@ def _same(meant: dict[str, Any], typed: dict[str, Any]) -> bool:
     return all(typed.get(name) == value for name, value in meant.items() if name != "dice")
 
 
+@pytest.mark.usefixtures("built_once")
 def test_every_option_can_be_typed_as_a_command(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
