@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from adjudicator.codec.values import to_json
 from adjudicator.core.chances import chances
@@ -15,6 +15,7 @@ from adjudicator.table.clerk import Clerk
 from adjudicator.table.export import exported
 from adjudicator.table.notebook import Notebook
 from adjudicator.table.rulings import Ruling
+from adjudicator.table.seat import Asked, Seat
 
 
 class Looking:
@@ -27,11 +28,25 @@ class Looking:
         """The game as a frozen value, for hosts that want the core's own types."""
         return self._clerk.game
 
+    @property
+    def id(self) -> str:
+        """The table's own id, given when it was made: 32 hexadecimal digits."""
+        return str(self._clerk.history.log.header["table"])
+
+    @property
+    def commits(self) -> int:
+        """How much is written in the table's file: rises with every word, by whichever writer."""
+        return self._clerk.history.log.last_seq()
+
     def state(self, seat: str = "gm") -> State:
         """The table's state, JSON-ready, as ``seat`` ("gm", "players" or a character's id) may see it."""
         if seat not in ("gm", "players"):
             self._character(seat)
         return seen_by(self._clerk.game, seat)
+
+    def seat(self, who: str) -> Seat:
+        """The table as the player of character ``who`` may use it. Raises Malformed when there is no such character."""
+        return Seat(cast(Asked, self), who)
 
     def ruling(self, ruling: str) -> Ruling:
         """One ruling by its id, waiting or decided. Raises Malformed when there is none."""
