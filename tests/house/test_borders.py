@@ -37,10 +37,19 @@ AT_HOME = {
     "httpx2": {"adjudicator.drafting"},
     "json_repair": {"adjudicator.drafting"},
     "yaml": {"adjudicator.formats"},
+    "fastapi": {"adjudicator.frontends.desk"},
+    "starlette": {"adjudicator.frontends.desk"},
+    "uvicorn": {"adjudicator.frontends.desk"},
+    "jinja2": {"adjudicator.frontends.desk"},
+    "markupsafe": {"adjudicator.frontends.desk"},
+    "itsdangerous": {"adjudicator.frontends.desk"},
 }
 
 # What may not be loaded by merely importing: libraries that are slow, or that a plain game never needs.
-HEAVY = {"pydantic", "prompt_toolkit", "rich", "langchain", "langchain_core", "langchain_openai", "openai", "httpx"}
+HEAVY = {
+    "pydantic", "prompt_toolkit", "rich", "langchain", "langchain_core", "langchain_openai", "openai", "httpx",
+    "fastapi", "starlette", "jinja2", "mcp",
+}  # fmt: skip
 
 
 def test_core_imports_only_plain_standard_library(modules: list[Module]) -> None:
