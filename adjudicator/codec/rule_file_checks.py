@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import unicodedata
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, NoReturn
@@ -24,6 +23,8 @@ from adjudicator.codec.rule_vocabulary import (
 from adjudicator.core.rule_ids import RULE_IDS
 from adjudicator.core.ruleset import NEVER_LEFT_OUT, OUTCOMES
 from adjudicator.errors import BadRuleFile
+
+_NOT_ONE_LINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 Table = dict[str, Any]
 
@@ -91,7 +92,7 @@ def _text(value: object, place: Place) -> None:
         place.fail(f"must be text, not {_kind(value)}")
     if not value.strip():
         place.fail("must not be empty")
-    if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in value):
+    if _NOT_ONE_LINE.search(value):
         place.fail("must be one line without control characters")
 
 
