@@ -64,6 +64,10 @@ class Looking:
         """The rulings that wait for the GM or for a player's reply, oldest first."""
         return [self.ruling(key) for key in self._clerk.game.rulings]
 
+    def last_decided(self, count: int) -> list[Ruling]:
+        """The last ``count`` rulings that changed the game and still stand, newest first."""
+        return [self.ruling(entries[0].ruling) for entries in self._clerk.history.last_approved(count)]
+
     def options(self, who: str) -> list[dict[str, Any]]:
         """Every move ``who`` ("gm" or a character's id) could legally make now.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.wording.moves import move_sentence
@@ -28,12 +29,13 @@ def approval_screen(ruling: Record, state: State) -> list[Line]:
     lines += block(f"may {actor}?", *_allowed(ruling["preview"]), role=_allowed_role(ruling["preview"]))
     lines += [Line("does it fit?", "label"), *_fit(ruling, moves)]
     if not ruling["preview"].get("violations"):
-        changes = [*consequences(ruling["preview"], state), *_to_come(moves, state)]
+        changes = [*consequences(ruling["preview"], state), *to_come(moves, state)]
         lines += block("then what?", *(changes or ["no number changes"]))
     return lines
 
 
-def _to_come(moves: Sequence[Record], state: State) -> Iterator[str]:
+def to_come(moves: Sequence[Record], state: State) -> Iterator[str]:
+    """What has to be decided next, once these moves are approved, one sentence each."""
     for move in moves:
         if move["do"] == "compel":
             yield f"then {who(state, move['target'])} earns a fate point by accepting, or pays one to refuse"
@@ -110,19 +112,48 @@ def _fit(ruling: Record, moves: Sequence[Record]) -> Iterator[Line]:
         yield Line(f"{printable(objection['by'])} objects: {printable(objection['why'])}", "doubt", 2)
 
 
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """An opinion sorted for somebody who decides: what it says and who says it, and everything that goes with it.
+
+    ``quotes`` are (where it stands, the quote), ``remarks`` are (objection, suggestion or question, its text).
+    """
+
+    verdict: str
+    who_says: str
+    reason: str
+    quotes: tuple[tuple[str, str], ...]
+    remarks: tuple[tuple[str, str], ...]
+    precedents: tuple[str, ...]
+    flags: tuple[str, ...]
+    withheld: bool
+
+
+def considered(opinion: Record) -> Considered:
+    """What somebody who decides needs of an opinion's record; the quotes of the player's own words are left out."""
+    return Considered(
+        verdict=opinion["verdict"],
+        who_says=_who_says(opinion),
+        reason=opinion["reason"],
+        quotes=tuple((i["from"], i["quote"]) for i in opinion.get("evidence", ()) if i["from"] != "because"),
+        remarks=tuple((n, opinion[n]) for n in ("objection", "suggestion", "question") if opinion.get(n)),
+        precedents=tuple(opinion.get("precedents", ())),
+        flags=tuple(flag for flag in opinion.get("flags", ()) if not flag.startswith(_NOT_SHOWN)),
+        withheld=bool(opinion.get("withheld")),
+    )
+
+
 def _argued(opinion: Record) -> Iterator[Line]:
-    yield Line(f"{opinion['verdict']} ({_who_says(opinion)}): {printable(opinion['reason'])}", "doubt", 2)
-    for item in opinion.get("evidence", ()):
-        if item["from"] != "because":
-            yield Line(f"{item['from']}: «{printable(item['quote'])}»", "", 2)
-    for name in ("objection", "suggestion", "question"):
-        if opinion.get(name):
-            yield Line(f"{name}: {printable(opinion[name])}", "faint" if name == "objection" else "", 2)
-    if opinion.get("precedents"):
-        yield Line(f"earlier rulings: {', '.join(opinion['precedents'])}", "faint", 2)
-    for flag in opinion.get("flags", ()):
-        if not flag.startswith(_NOT_SHOWN):
-            yield Line(f"flag: {printable(flag)}", "bad", 2)
+    found = considered(opinion)
+    yield Line(f"{found.verdict} ({found.who_says}): {printable(found.reason)}", "doubt", 2)
+    for place, quote in found.quotes:
+        yield Line(f"{place}: «{printable(quote)}»", "", 2)
+    for name, text in found.remarks:
+        yield Line(f"{name}: {printable(text)}", "faint" if name == "objection" else "", 2)
+    if found.precedents:
+        yield Line(f"earlier rulings: {', '.join(found.precedents)}", "faint", 2)
+    for flag in found.flags:
+        yield Line(f"flag: {printable(flag)}", "bad", 2)
 
 
 def _who_says(opinion: Record) -> str:

@@ -10,7 +10,7 @@ from typer.core import TyperGroup
 from adjudicator.frontends.cli.flags import TableFlag
 
 ORDER = (
-    "demo", "new", "play", "import", "export", "run",
+    "demo", "new", "play", "desk", "import", "export", "run",
     "scene", "character", "aspect", "consequence",
     "act", "throw", "invoke", "pass", "settle", "abandon", "oracle", "draw",
     "compel", "answer", "detail", "concede", "sacrifice", "hint", "adjust",

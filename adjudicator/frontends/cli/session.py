@@ -48,10 +48,12 @@ def open_session(
     base_url: str | None = None,
     silent: bool = False,
     short_lines: bool = False,
+    via: str = "cli",
 ) -> Session:
     """The session a command works with; flags win over the environment, which wins over the config file.
 
-    ``silent`` is for output that a program reads: nobody answers; ``short_lines`` is for ``play``. Raises
+    ``silent`` is for output that a program reads: nobody answers; ``short_lines`` is for ``play``; ``via`` is the front
+    end that the log names. Raises
     Malformed when no table is named, NotATable when the one named is none, BadConfiguration for settings that
     cannot be used.
     """
@@ -67,7 +69,7 @@ def open_session(
     drafter = drafter_from(settings, path)
     # Without a model there is nobody to ask later on, and the checklist takes no time.
     occasion = settings["opinions"].value if drafter is not None else "automatic"
-    table = Table.open(path, via="cli", drafter=drafter, policy=settings["policy"].value, opinions=occasion)
+    table = Table.open(path, via=via, drafter=drafter, policy=settings["policy"].value, opinions=occasion)
     return Session(table, path, Silent() if silent else terminal(settings, short_lines), settings)
 
 

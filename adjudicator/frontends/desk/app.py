@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 from adjudicator.frontends.desk.desk import Desk
 from adjudicator.frontends.desk.failures import answer_failures
 from adjudicator.frontends.desk.guard import Guard, Haste
-from adjudicator.frontends.desk.pages import gm, joining, news, player
+from adjudicator.frontends.desk.pages import deciding, doing, gm, joining, news, player
 from adjudicator.table import Table
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
@@ -40,7 +40,7 @@ def desk_app(
     app = FastAPI(title="adjudicator", lifespan=watching, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.desk = desk
     answer_failures(app)
-    for router in (joining.router, news.router, gm.router, player.router):
+    for router in (joining.router, news.router, gm.router, deciding.router, doing.router, player.router):
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts])
