@@ -56,3 +56,11 @@ def served(tmp_path: Path) -> Iterator[ServedDesk]:
     desk.start()
     yield desk
     desk.stop()
+
+
+@pytest.fixture
+def browser_without_scripts(browser: Browser) -> Iterator[BrowserContext]:
+    opened = browser.new_context(java_script_enabled=False)
+    opened.set_default_timeout(10_000)
+    yield opened
+    opened.close()

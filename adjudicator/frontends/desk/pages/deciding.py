@@ -31,7 +31,7 @@ async def do(request: Request, name: str, what: str) -> Response:
     """Do what a button of the desk says, and show what came of it."""
     at = desk_of(request)
     sitting = at.sitting(request, name, "gm")
-    fields = await at.form(request, sitting)
+    fields = await at.form(request, sitting) | {"what": what}
     work = DONE_BY.get(what)
     try:
         if work is None:
@@ -44,9 +44,10 @@ async def do(request: Request, name: str, what: str) -> Response:
 
 
 def request_id(sitting: Sitting, fields: Fields) -> str | None:
-    """The form's request id, so that the same form sent twice has one effect."""
+    """The form's request id, so that the same form sent twice has one effect; another form of the page has another."""
     given = fields.get("request_id")
-    return f"desk {sitting.seat} {given}" if given else None
+    which = " ".join(fields.get(name, "") for name in ("what", "ruling", "roll", "compel"))
+    return f"desk {sitting.seat} {which} {given}" if given else None
 
 
 def dice_of(fields: Fields) -> tuple[int, ...] | None:

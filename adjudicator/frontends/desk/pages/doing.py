@@ -28,7 +28,7 @@ async def move(request: Request, name: str, what: str) -> Response:
     """Carry out a move of the GM's own."""
     at = desk_of(request)
     sitting = at.sitting(request, name, "gm")
-    fields = await at.form(request, sitting)
+    fields = await at.form(request, sitting) | {"what": what}
     work = MOVES.get(what)
     try:
         if work is None:

@@ -125,6 +125,7 @@ document.addEventListener("submit", async (event) => {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (answer.ok && page.querySelector("[data-live]")) {
       form.reset();
+      renew(form);
       const same = new URL(answer.url).pathname === location.pathname;
       if (!same) { location.assign(answer.url); return; }
       document.activeElement?.blur();
@@ -137,6 +138,12 @@ document.addEventListener("submit", async (event) => {
     say("not sent: no connection; it can be sent again");
   } finally { delete form.dataset.sending; }
 });
+
+// What was sent has had its effect: the next sending of this form is another one.
+function renew(form) {
+  const id = form.elements.namedItem("request_id");
+  if (id) id.value = [...crypto.getRandomValues(new Uint32Array(3))].join("");
+}
 
 function show(page) {
   const said = page.querySelector(".said"), place = document.querySelector(".said");
