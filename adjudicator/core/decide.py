@@ -19,6 +19,7 @@ from adjudicator.core.naming import numbered_id
 from adjudicator.core.pieces import Faces
 from adjudicator.core.play import play
 from adjudicator.core.preview import differences, preview
+from adjudicator.core.references import resolve
 from adjudicator.core.ruleset import NEVER_LEFT_OUT
 from adjudicator.core.violations import Malformed, RuleViolation, Stale
 
@@ -51,7 +52,17 @@ def _only(game: Game, by: str, *allowed: str) -> None:
 def new_ruling(game: Game, command: c.Propose) -> Ruling:
     """The ruling that ``command`` would put before the GM, under the next free id."""
     key = numbered_id("q", game.rulings_made, game.rulings)
-    return Ruling(key, command.moves, command.by, command.asked_at, expires_at=command.expires_at)
+    moves = _held_to_roll(game, command.moves)
+    return Ruling(key, moves, command.by, command.asked_at, expires_at=command.expires_at)
+
+
+def _held_to_roll(game: Game, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """An invocation alone keeps the roll it is asked for, so that waiting never moves it to a later one."""
+    if len(moves) != 1 or not isinstance(moves[0], Invoke) or moves[0].roll is not None:
+        return moves
+    meant, problems = resolve(game, moves[0])
+    roll = meant.roll if isinstance(meant, Invoke) and not problems else None
+    return (replace(moves[0], roll=roll),) if roll in game.rolls else moves
 
 
 def _propose(game: Game, command: c.Propose) -> tuple[e.Event, ...]:

@@ -18,7 +18,7 @@ SCENE = [
         "aspects": ["Slick as an Eel", "Debts in Every Harbour"],
     },
     {"do": "add_character", "name": "Bren", "kind": "pc", "skills": {"Fight": 3}, "aspects": ["Bigger than a Door"]},
-    {"do": "add_character", "name": "Warden", "kind": "npc", "aspects": ["Boots Too Big for Him"], "notes": "is bribed"},
+    {"do": "add_character", "name": "Warden", "kind": "npc", "aspects": ["Boots Too Big for Him"], "notes": "bribed"},
     {"do": "open_scene", "name": "The Gate", "description": "Rain on wet stones.", "notes": "the key is a fake"},
     {"do": "place_aspect", "text": "Wet Stones", "free": {"mira": 1}},
     {"do": "place_aspect", "text": "Trapdoor under the Carpet", "hidden": True},

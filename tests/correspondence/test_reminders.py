@@ -72,7 +72,7 @@ def test_one_reminder_for_each_player_who_owes_an_answer() -> None:
     assert (ada.seat, ada.called, ada.answers) == ("ilse", "Ilse (Ada)", ("q12", "c1"))
     assert messages(ada.page, "plain") == [
         "Ilse (Ada), a friendly reminder: the story waits for a word from you.\n\n"
-        "- q12 (Ilse invokes Thick Fog to aid Mira (a fate point)), asked 2 days ago: How does the fog help?\n"
+        "- q12 (Ilse invokes Thick Fog to aid Mira on r1 (a fate point)), asked 2 days ago: How does the fog help?\n"
         "- c1 (a compel), offered 2 days ago: Thick Fog, it goes wrong at the worst moment - "
         "accept it, or pay 1 fate point to refuse?\n\n"
         "Whenever you find the time. Please put q12 or c1 into your answer, so that each is found."

@@ -145,7 +145,7 @@ def test_a_proposal_turned_down_is_told_with_the_reason_and_again_once_it_is_app
     ruling = table.propose(invoke("mira", "slick", **SAID))
     assert reply(table).empty
     table.decide(ruling.id, "reject", reason="It is dry here.")
-    expected = f"Turned down ({ruling.id}): Mira invokes Slick Planks for a bonus (a fate point). It is dry here."
+    expected = f"Turned down ({ruling.id}): Mira invokes Slick Planks for a bonus on r1 (a fate point). It is dry here."
     assert sections(table)["Also"] == [expected]
     post(table)
     table.reopen(ruling.id)

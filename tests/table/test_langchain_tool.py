@@ -32,7 +32,7 @@ def test_it_only_asks() -> None:
     before = made.state()
     answer = asked(made)
     (ruling,) = made.pending()
-    assert (ruling.by, ruling.moves) == ("mira", ({**SLICK, "do": "invoke", "by": "mira"},))
+    assert (ruling.by, ruling.moves) == ("mira", ({**SLICK, "do": "invoke", "by": "mira", "roll": "r1"},))
     assert ruling.id in answer
     assert "waits for the game master" in answer
     assert "nothing has happened" in answer
