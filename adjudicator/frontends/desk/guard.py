@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from starlette.datastructures import MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY = 2_000_000
@@ -68,15 +68,15 @@ class Guard:
         try:
             await self._app(scope, bounded, _with_headers(send))
         except TooLarge:
-            await _too_large()(scope, receive, _with_headers(send))
+            await _too_large(scope)(scope, receive, _with_headers(send))
 
-    def _refused(self, scope: Scope) -> PlainTextResponse | None:
+    def _refused(self, scope: Scope) -> Response | None:
         address = (scope.get("client") or ("",))[0]
         if scope["method"] not in SAFE and not self._haste.admits(address):
-            return PlainTextResponse("Too many at once; wait a moment.", 429, {"Retry-After": "5"})
+            return _said(scope, 429, "Too many at once; wait a moment.", {"Retry-After": "5"})
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self._largest:
-            return _too_large()
+            return _too_large(scope)
         return None
 
 
@@ -96,8 +96,16 @@ class _Bounded:
         return message
 
 
-def _too_large() -> PlainTextResponse:
-    return PlainTextResponse("That is more than a table ever has to say at once.", 413, {"Connection": "close"})
+def _too_large(scope: Scope) -> Response:
+    return _said(scope, 413, "That is more than a table ever has to say at once.", {"Connection": "close"})
+
+
+def _said(scope: Scope, status: int, text: str, headers: dict[str, str]) -> Response:
+    if not scope["path"].startswith("/api/"):
+        return PlainTextResponse(text, status, headers)
+    # A problem record, as all refusals of the API are.
+    record = {"type": "about:blank", "title": text, "status": status, "detail": text, "violations": []}
+    return JSONResponse(record, status, headers, "application/problem+json")
 
 
 def _with_headers(send: Send) -> Send:
