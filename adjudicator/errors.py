@@ -11,6 +11,7 @@ AdjudicatorError               1
 ├── TableBusy                  4   the file stayed locked by another writer
 ├── BadConfiguration           5
 │   ├── BadRuleFile            5   file, key and what is wrong
+│   ├── BadExtension           5   what an installed package adds cannot be used
 │   └── UnknownRuleset         5   no rule set of that name
 ├── DraftUnavailable           6   a model gave nothing usable; ``kind`` says why, and the game goes on
 └── ApproverFailed             7   the hook raised; the ruling still waits
@@ -27,6 +28,7 @@ __all__ = [
     "AdjudicatorError",
     "ApproverFailed",
     "BadConfiguration",
+    "BadExtension",
     "BadRuleFile",
     "DraftUnavailable",
     "Malformed",
@@ -86,14 +88,21 @@ class BadRuleFile(BadConfiguration):
         super().__init__(f"{file}: {key}: {what}" if key else f"{file}: {what}")
 
 
-class UnknownRuleset(BadConfiguration):
-    """No rule set has this name; ``known`` lists those that exist."""
+class BadExtension(BadConfiguration):
+    """What an installed package adds cannot be used: its ``group`` and ``name`` as an entry point, its ``package``."""
 
-    def __init__(self, name: str, known: Sequence[str]) -> None:
-        self.name, self.known = name, tuple(known)
-        super().__init__(
-            f"no rule set is called {name!r}; known: {', '.join(self.known)}, or a path to a .toml file"
-        )
+    def __init__(self, group: str, name: str, package: str, what: str) -> None:
+        self.group, self.name, self.package, self.what = group, name, package, what
+        super().__init__(f"{group}: {name} of {package} {what}")
+
+
+class UnknownRuleset(BadConfiguration):
+    """No rule set has this name; ``known`` lists ours, ``added`` those of packages, each with its package."""
+
+    def __init__(self, name: str, known: Sequence[str], added: Sequence[str] = ()) -> None:
+        self.name, self.known, self.added = name, tuple(known), tuple(added)
+        there = ", ".join((*self.known, *self.added))
+        super().__init__(f"no rule set is called {name!r}; known: {there}, or a path to a .toml file")
 
 
 FailureKind = Literal[

@@ -65,6 +65,11 @@ def preview(game: Game, moves: tuple[Move, ...], set_aside: frozenset[str] = fro
         after = play(game, tuple(_without_reroll_faces(moves)), set_aside).game
     except RuleViolation as refused:
         return Preview(game.version, violations=refused.violations)
+    return compared(game, after)
+
+
+def compared(game: Game, after: Game) -> Preview:
+    """What is different in ``after``, at the version of ``game``: balances, free invocations, rolls, new aspects."""
     return Preview(
         game.version,
         balances=tuple(_changes(balances(game), balances(after))),

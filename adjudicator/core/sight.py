@@ -1,7 +1,7 @@
 """What a seat may see: the one place where secrets are taken out.
 
 A seat is "gm", "players" (a screen all share) or a character's id. Players see no hidden aspect, nothing
-that names one, and no notes.
+that names one, no notes, and nothing that the GM prepares.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudicator.core.game import Game
+from adjudicator.core.game import Game, Ruling
 from adjudicator.core.outcomes import roll_outcome, roll_shifts
 from adjudicator.core.pieces import Aspect, Character, Compel, Roll, Thrown
 
@@ -42,9 +42,15 @@ def seen_by(game: Game, seat: str = "gm") -> State:
         "aspects": {key: _aspect(a) for key, a in game.aspects.items() if key not in secret},
         "rolls": {key: _roll(game, roll, secret) for key, roll in game.rolls.items()},
         "compels": {key: _compel(c, secret) for key, c in game.compels.items()},
-        "pending": list(game.rulings),
+        "pending": [ruling.id for ruling in game.rulings.values() if everything or _asked_by_a_player(game, ruling)],
         "version": game.version,
     }
+
+
+def _asked_by_a_player(game: Game, ruling: Ruling) -> bool:
+    """What the GM prepares is the GM's; what players ask for, and for whom, everybody may follow."""
+    one = game.characters.get(ruling.by)
+    return one is not None and one.is_pc
 
 
 def _aspects_on(roll: Roll) -> Iterator[str]:

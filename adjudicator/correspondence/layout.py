@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from adjudicator.correspondence.added_targets import rendered
 from adjudicator.correspondence.page import FOLDED, Page, Piece
-from adjudicator.formats.escaping import Target, escape
+from adjudicator.formats.escaping import TARGETS, Target, escape
 from adjudicator.formats.message_parts import DISCORD_LIMIT, message_parts
 from adjudicator.wording.plain import printable
 
+Escape = Callable[[str], str]
+"""Makes a text harmless for one target, line by line; see ``formats.escaping.escape``."""
 Unit = tuple[str, str]
 """What comes before a stretch of text that may not be cut, and the stretch itself."""
 
@@ -38,38 +42,49 @@ _JOINERS = re.compile("([\u200b\u200d\ufe0f]{2})[\u200b\u200d\ufe0f]+")
 _PARAGRAPHS = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 
 
-def messages(page: Page, target: Target) -> list[str]:
+def messages(page: Page, target: str) -> list[str]:
     """The page as messages for ``target``: one, on Discord as many as it takes, none for an empty page.
+
+    A target that is none of ours is looked for in installed packages. Raises Malformed where nobody knows it, and
+    BadExtension where the package's renderer cannot be used.
+    """
+    ours = next((one for one in TARGETS if one == target), None)
+    if ours is None:
+        return rendered(page, target)
+    return laid_out(page, MARKS[ours], partial(escape, target=ours))
+
+
+def laid_out(page: Page, marks: Marks, escaped: Escape) -> list[str]:
+    """The page as messages in these marks, with everything that others wrote ``escaped``; none for an empty page.
 
     The folded block is closed and opened again wherever a message ends inside it.
     """
-    marks = MARKS[target]
     before, after = marks.folded
     room = None if marks.limit is None else marks.limit - _length(before + after)
-    shown = _packed([*_units(page.open, target, marks.limit)], marks.limit)
-    folded = [before + part + after for part in _packed([*_units(page.folded, target, room)], room)]
+    shown = _packed([*_units(page.open, marks, marks.limit, escaped)], marks.limit)
+    folded = [before + part + after for part in _packed([*_units(page.folded, marks, room, escaped)], room)]
     if shown and folded and (marks.limit is None or _length(shown[-1] + folded[0]) + 2 <= marks.limit):
         return [*shown[:-1], f"{shown[-1]}\n\n{folded[0]}", *folded[1:]]
     return [*shown, *folded]
 
 
-def _units(pieces: Sequence[Piece], target: Target, room: int | None) -> Iterator[Unit]:
+def _units(pieces: Sequence[Piece], marks: Marks, room: int | None, escaped: Escape) -> Iterator[Unit]:
     for piece in pieces:
-        for part in _fitting(" ".join(printable(piece.heading).split()), target, room, MARKS[target].heading):
+        for part in _fitting(" ".join(printable(piece.heading).split()), escaped, room, marks.heading):
             yield "\n\n", part
         for paragraph in _PARAGRAPHS.split(piece.text.replace("\r\n", "\n")):
-            for part in _fitting(paragraph.strip(), target, room):
+            for part in _fitting(paragraph.strip(), escaped, room):
                 yield "\n\n", part
         gap = "\n\n" if piece.text or not piece.heading else "\n"
         for line in piece.lines:
-            for part in _fitting(printable(line).strip(), target, room, ("- ", "")):
+            for part in _fitting(printable(line).strip(), escaped, room, ("- ", "")):
                 yield gap, part
                 gap = "\n"
 
 
-def _fitting(text: str, target: Target, room: int | None, around: tuple[str, str] = ("", "")) -> list[str]:
+def _fitting(text: str, escaped: Escape, room: int | None, around: tuple[str, str] = ("", "")) -> list[str]:
     """``text`` escaped, in as few stretches as have room; each is escaped for itself, since each begins a line."""
-    whole, (before, after) = escape(text, target), around
+    whole, (before, after) = escaped(text), around
     if room is None or not whole:
         return [before + whole + after] if whole else []
     found: list[str] = []
@@ -78,7 +93,7 @@ def _fitting(text: str, target: Target, room: int | None, around: tuple[str, str
     # Escaping makes a text longer, at the very most four times as long.
     for share in (1, 2, 4):
         parts = message_parts(masked, room // share - _length(before + after))
-        found = [before + escape(part.replace(_STROKE, "\\"), target) + after for part in parts]
+        found = [before + escaped(part.replace(_STROKE, "\\")) + after for part in parts]
         if all(_length(part) <= room for part in found):
             break
     return found

@@ -8,7 +8,6 @@ from typing import Any
 
 from adjudicator.correspondence.page import Page
 from adjudicator.correspondence.retelling import Retold
-from adjudicator.formats.escaping import Target
 from adjudicator.table.notebook import Notebook
 
 Record = Mapping[str, Any]
@@ -56,7 +55,7 @@ class Told:
 class LastPost:
     """The post as it was pasted: where, in which messages, and the page they were written from."""
 
-    target: Target
+    target: str
     messages: tuple[str, ...]
     page: Page
 
@@ -78,7 +77,7 @@ def last_post(notebook: Notebook) -> LastPost | None:
     return LastPost(last["target"], tuple(last["messages"]), Page.from_record(last["page"]))
 
 
-def remember(notebook: Notebook, target: Target, messages: list[str], page: Page, told: Told) -> None:
+def remember(notebook: Notebook, target: str, messages: list[str], page: Page, told: Told) -> None:
     """Note that these messages were posted, and what they told."""
     number = len(notebook.all("posted")) + 1
     record = {"target": target, "messages": messages, "page": page.to_record(), "told": told.to_record()}

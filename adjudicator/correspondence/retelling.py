@@ -14,6 +14,7 @@ from adjudicator.core.names import matches
 from adjudicator.core.sight import State, seen_by
 from adjudicator.table import Table
 from adjudicator.table.export import header_game, recorded
+from adjudicator.table.told_moves import NOT_KNOWN
 from adjudicator.wording import names
 from adjudicator.wording.moves import move_sentence
 
@@ -134,6 +135,11 @@ class View:
         one = self.game.characters.get(key)
         return f"{self.who(key)} ({one.player})" if one is not None and one.player else self.who(key)
 
+    def names(self, move: Record) -> bool:
+        """Whether the seat knows the aspect that a move names, or it names none."""
+        found = matches(str(move.get("aspect", "")), self.game.aspects, lambda aspect: aspect.text)
+        return not move.get("aspect") or (bool(found) and all(self.sees(key) for key in found))
+
     def sentence(self, move: Record) -> str:
         """A proposed move in words; a hidden aspect stays unnamed however it was spelled."""
         found = matches(str(move.get("aspect", "")), self.game.aspects, lambda aspect: aspect.text)
@@ -141,4 +147,9 @@ class View:
             move = {**move, "aspect": HIDDEN}
         elif len(found) == 1:
             move = {**move, "aspect": found[0]}
+        elif not found and move.get("aspect") and self.seat != "gm":
+            # A name that means nothing now may have been that of a hidden aspect.
+            move = {**move, "aspect": NOT_KNOWN}
+        if move.get("hidden") and self.seat != "gm":
+            move = {**move, "text": HIDDEN}
         return move_sentence(move, self.state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
+from adjudicator.drafting.added_drafter import AddedDrafter
 from adjudicator.drafting.model.endpoint import Endpoint, endpoint_from
 from adjudicator.drafting.model.model_drafter import ModelDrafter
 from adjudicator.drafting.model.settings import ModelSettings
@@ -12,6 +13,7 @@ from adjudicator.drafting.model.telling import Watcher
 from adjudicator.errors import BadConfiguration
 from adjudicator.exam.certificates import Qualification, qualification
 from adjudicator.exam.remembered_shapes import remembered_shape
+from adjudicator.extensions import PLUGIN
 
 
 def qualification_of(endpoint: Endpoint, prompt: str) -> Qualification:
@@ -35,12 +37,17 @@ def model_drafter(
     base_url: str = "",
     settings: ModelSettings | None = None,
     environment: Mapping[str, str] | None = None,
-) -> ModelDrafter:
+) -> ModelDrafter | AddedDrafter:
     """The drafter for ``PROVIDER:NAME``, for ``Table.open(…, drafter=…)``; the key comes from the environment.
 
+    ``plugin:NAME`` is the drafter that an installed package brings, for which nothing but the name counts.
     ``environment`` stands in for the process's own. Raises BadConfiguration for a model or an address that cannot
     be meant.
     """
+    if model.startswith(PLUGIN):
+        added = AddedDrafter(model)
+        added.check()
+        return added
     endpoint = endpoint_from(model, base_url, os.environ if environment is None else environment)
     if endpoint is None:
         raise BadConfiguration('model: "none" is no model; leave the drafter out for the checklist')

@@ -10,26 +10,28 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adjudicator.formats.detecting import FORMATS, Format, detect, read_file
+    from adjudicator.formats.detecting import FORMATS, detect, read_file
     from adjudicator.formats.document import Document, opened
     from adjudicator.formats.gathering import Gathering
     from adjudicator.formats.imported import Imported, ImportedAspect, ImportedCharacter, ImportedScene
+    from adjudicator.formats.known_format import Format
     from adjudicator.formats.pasted_sheet import read_pasted
     from adjudicator.formats.reading_options import Options, Part
     from adjudicator.formats.sheet_report import Report
     from adjudicator.formats.stunts import ImportedStunt, stunts_in, stunts_line
-    from adjudicator.formats.writing import WRITERS, Writer, Written, write_character
+    from adjudicator.formats.writing import WRITERS, Writer, Written, write_character, writer_of
 
 _NAMES = {
-    "detecting": ("FORMATS", "Format", "detect", "read_file"),
+    "detecting": ("FORMATS", "detect", "read_file"),
     "document": ("Document", "opened"),
     "gathering": ("Gathering",),
     "imported": ("Imported", "ImportedAspect", "ImportedCharacter", "ImportedScene"),
+    "known_format": ("Format",),
     "pasted_sheet": ("read_pasted",),
     "reading_options": ("Options", "Part"),
     "sheet_report": ("Report",),
     "stunts": ("ImportedStunt", "stunts_in", "stunts_line"),
-    "writing": ("WRITERS", "Writer", "Written", "write_character"),
+    "writing": ("WRITERS", "Writer", "Written", "write_character", "writer_of"),
 }
 _HOMES = {name: f"adjudicator.formats.{module}" for module, names in _NAMES.items() for name in names}
 
@@ -56,6 +58,7 @@ __all__ = [
     "stunts_in",
     "stunts_line",
     "write_character",
+    "writer_of",
 ]
 
 

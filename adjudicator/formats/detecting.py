@@ -9,14 +9,14 @@ A format is one module and one entry in ``FORMATS``. The module has two function
   ends it, ``gathering.place(aspect)`` puts an aspect beside the sheets. Malformed is for a file in which nothing
   could be read at all; everything else is a sentence in ``gathering.account``.
 
-The order of the entries counts: the first that knows the file reads it, and pasted text is what is left.
+The order of the entries counts: the first that knows the file reads it, and pasted text is what is left. What none of
+ours can read is shown to the importers of installed packages, which have the same two functions.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from adjudicator.core.violations import Malformed
 from adjudicator.formats import (
@@ -29,23 +29,12 @@ from adjudicator.formats import (
     role_by_post,
     roll20,
 )
-from adjudicator.formats.document import Document, opened, tell_repeated
-from adjudicator.formats.gathering import Gathering
+from adjudicator.formats.document import Document, opened
 from adjudicator.formats.imported import Imported
+from adjudicator.formats.known_format import Format, read_in
 from adjudicator.formats.pasted_sheet import read_pasted
 from adjudicator.formats.reading_options import Options
 from adjudicator.formats.strangers import seems, seems_sheet
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """One tool's files: a key for reports and ids, a title for people, and the two functions of its module."""
-
-    key: str
-    title: str
-    sniff: Callable[[Document], bool]
-    read: Callable[[Document, Gathering], None]
-
 
 FORMATS: tuple[Format, ...] = (
     Format("fari", "Fari character or scene", fari.sniff, fari.read),
@@ -60,19 +49,29 @@ FORMATS: tuple[Format, ...] = (
 """Every format but pasted text, which is what is left and has the key "text"."""
 
 
-def read_file(
-    data: bytes | str, options: Options | None = None, formats: Sequence[Format] = FORMATS
-) -> Imported:
+class Unknown(Malformed):
+    """None of the formats knows the file."""
+
+
+def read_file(data: bytes | str, options: Options | None = None, formats: Sequence[Format] | None = None) -> Imported:
     """What ``data`` holds, in whichever of the ``formats`` or as a pasted sheet.
 
+    Without ``formats`` it is ours, and what none of them knows is shown to the importers of installed packages.
     Raises Malformed, with a line or a path where there is one, for a file that is broken, foreign or without
-    anything of Fate in it. Everything smaller is told in the report.
+    anything of Fate in it, and BadConfiguration where an importer broke on a file that nobody else knows. Everything
+    smaller is told in the report.
     """
-    document = opened(data)
+    document, wanted = opened(data), options or Options()
     try:
-        return _read(document, options or Options(), formats)
+        return _read(document, wanted, FORMATS if formats is None else formats)
     except RecursionError as error:
         raise Malformed("lists and objects stand too deep inside one another") from error
+    except Unknown as unknown:
+        if formats is not None:
+            raise
+        from adjudicator.formats.added_importers import read_added
+
+        return read_added(document, wanted, {one.key for one in FORMATS} | {"text"}, unknown)
 
 
 def detect(document: Document, formats: Sequence[Format] = FORMATS) -> Format | None:
@@ -83,15 +82,15 @@ def detect(document: Document, formats: Sequence[Format] = FORMATS) -> Format | 
 def _read(document: Document, options: Options, formats: Sequence[Format]) -> Imported:
     found = detect(document, formats)
     if found is not None:
-        return _read_as(found, [document], options)
+        return read_in(found, [document], options)
     if isinstance(document.value, list):
         return _read_several(document, options, formats)
     foreign = seems(document.text, document.value)
     if foreign:
-        raise Malformed(f"this seems to be {foreign}, so there is no sheet and no scene in it that could be read here")
+        raise Unknown(f"this seems to be {foreign}, so there is no sheet and no scene in it that could be read here")
     if document.value is not None:
         keys = ", ".join(map(repr, list(document.value)[:5])) if isinstance(document.value, dict) else ""
-        raise Malformed(f"this JSON is of no tool that is known here{keys and f'; its first keys are {keys}'}")
+        raise Unknown(f"this JSON is of no tool that is known here{keys and f'; its first keys are {keys}'}")
     return _read_text(document)
 
 
@@ -101,30 +100,22 @@ def _read_several(document: Document, options: Options, formats: Sequence[Format
     kinds = [detect(part, formats) for part in parts]
     first = kinds[0] if kinds else None
     if first is None:
-        raise Malformed("this list holds nothing that is known here")
+        raise Unknown("this list holds nothing that is known here")
     for index, kind in enumerate(kinds):
         if kind is not first:
             seen = "of no tool that is known here" if kind is None else f"a {kind.title}"
             raise Malformed(f"[{index}]: this is {seen}, and no {first.title} as what stands before it")
-    return _read_as(first, parts, options)
-
-
-def _read_as(found: Format, documents: list[Document], options: Options) -> Imported:
-    gathering = Gathering(found.key, options)
-    tell_repeated(documents[0].repeated, gathering.account)
-    for document in documents:
-        found.read(document, gathering)
-    return gathering.imported()
+    return read_in(first, parts, options)
 
 
 def _read_text(document: Document) -> Imported:
-    """A pasted sheet; a text in which nothing is a field of one for certain is none. Raises Malformed."""
+    """A pasted sheet; a text in which nothing is a field of one for certain is none. Raises Unknown."""
     found = read_pasted(document.text)
     report = found.report
     if found.characters and seems_sheet(found, document.text):
         return found
     if report.skipped and not found.characters:
-        raise Malformed(report.skipped[0])
+        raise Unknown(report.skipped[0])
     line, text = next(iter(report.not_understood), (1, document.text[:80]))
     said = f"no character is found in this text, which starts with {text!r}"
-    raise Malformed(f"line {line}: {said}; this does not look like a sheet")
+    raise Unknown(f"line {line}: {said}; this does not look like a sheet")

@@ -1,6 +1,6 @@
 """Characters written for other tools, each read back at once, so that what a format does not carry is said.
 
-A writer is one module and one entry in ``WRITERS``.
+A writer is one module and one entry in ``WRITERS``, or a renderer of an installed package that has ``write``.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from adjudicator.core.violations import Malformed
+from adjudicator.errors import BadConfiguration
+from adjudicator.extensions import RENDERERS, Extension, extension, extensions
 from adjudicator.formats.detecting import read_file
 from adjudicator.formats.imported import ImportedAspect, ImportedCharacter
 from adjudicator.formats.write_fari import fari_character
@@ -45,15 +47,42 @@ WRITERS: tuple[Writer, ...] = (
 )
 
 
+def writer_of(key: str) -> Writer:
+    """The writer of that key, ours or else a package's. Raises Malformed for a key nobody has, and BadExtension."""
+    ours = next((writer for writer in WRITERS if writer.key == key), None)
+    if ours is not None:
+        return ours
+    added = extension(RENDERERS, key)
+    if added is None:
+        there = ", ".join((*(each.key for each in WRITERS), *(each.label for each in extensions(RENDERERS))))
+        raise Malformed(f"{key[:40]!r} is no format to write; there are {there}")
+    return _added(added)
+
+
+def _added(one: Extension) -> Writer:
+    loaded = one.load()
+    write, title = getattr(loaded, "write", None), getattr(loaded, "title", one.name)
+    if not callable(write):
+        raise one.broken("writes no characters: it has no function write(character)")
+
+    def text(character: ImportedCharacter) -> str:
+        found = one.does("fails on this character", write, character)
+        if not isinstance(found, str):
+            raise one.broken(f"must give the text of a file, not {type(found).__name__}")
+        return found
+
+    # Where a package does not say that its tool keeps notes from players, it does not.
+    hides = getattr(loaded, "notes_stay_hidden", False) is True
+    return Writer(one.name, str(title), "", text, notes_stay_hidden=hides)
+
+
 def write_character(one: ImportedCharacter, key: str) -> Written:
-    """``one`` in the format ``key`` of WRITERS. Raises Malformed for another key.
+    """``one`` in the format ``key``, of WRITERS or of an installed package. Raises Malformed for another key.
 
     What only the game master may see is left out where the tool would show it to players: hidden aspects always,
-    notes but in Foundry.
+    notes but in Foundry. Raises BadExtension for a package that fails.
     """
-    writer = next((writer for writer in WRITERS if writer.key == key), None)
-    if writer is None:
-        raise Malformed(f"{key[:40]!r} is no format to write; there are {', '.join(each.key for each in WRITERS)}")
+    writer = writer_of(key)
     shown = tuple(aspect for aspect in one.aspects if not aspect.hidden)
     open_part = replace(one, aspects=shown, notes=one.notes if writer.notes_stay_hidden else "")
     text = writer.write(open_part)
@@ -63,7 +92,7 @@ def write_character(one: ImportedCharacter, key: str) -> Written:
 def _lost(one: ImportedCharacter, text: str) -> Iterator[str]:
     try:
         found = read_file(text)
-    except Malformed as error:
+    except (Malformed, BadConfiguration) as error:
         yield f"everything, since it cannot be read back: {error}"
         return
     if len(found.characters) != 1:

@@ -12,8 +12,10 @@ from adjudicator.config import Setting
 from adjudicator.core.opinion import Opinion
 from adjudicator.drafting.brief import InvocationBrief, Narration, NarrationBrief
 from adjudicator.errors import BadConfiguration, DraftUnavailable
+from adjudicator.extensions import PLUGIN
 
 if TYPE_CHECKING:
+    from adjudicator.drafting.added_drafter import AddedDrafter
     from adjudicator.drafting.model.endpoint import Endpoint
     from adjudicator.drafting.model.model_drafter import ModelDrafter
     from adjudicator.drafting.model.reply import Usage
@@ -23,9 +25,24 @@ Settings = Mapping[str, Setting]
 Watcher = Callable[[str], None]
 
 
-def drafter_from(settings: Settings, table: Path | None = None, watch: Watcher | None = None) -> HiredDrafter | None:
-    """The drafter the settings name; None for the checklist. A setting that makes no sense is told when it is asked."""
-    return None if settings["model"].value == "none" else HiredDrafter(settings, table, watch)
+def drafter_from(
+    settings: Settings, table: Path | None = None, watch: Watcher | None = None, *, reveal: bool = False
+) -> HiredDrafter | AddedDrafter | None:
+    """The drafter the settings name, a model or a package's; None for the checklist.
+
+    A setting that makes no sense is told when it is asked, or by its ``check``. ``reveal`` is as in HiredDrafter.
+    """
+    named = settings["model"].value
+    if named.startswith(PLUGIN):
+        from adjudicator.drafting.added_drafter import AddedDrafter
+
+        return AddedDrafter(named, revealed=reveal)
+    return None if named == "none" else HiredDrafter(settings, table, watch, reveal=reveal)
+
+
+def names_a_model(settings: Settings) -> bool:
+    """Whether the settings name a language model: there is none for "none", nor behind a package's drafter."""
+    return settings["model"].value != "none" and not settings["model"].value.startswith(PLUGIN)
 
 
 class HiredDrafter:
@@ -46,6 +63,10 @@ class HiredDrafter:
     def spent(self) -> dict[str, Usage]:
         """The tokens of each ruling or roll that was asked about, until they are noted."""
         return self._model.spent if self._model is not None else {}
+
+    def check(self) -> None:
+        """Make it ready. Raises BadConfiguration."""
+        self.model()
 
     def model(self) -> ModelDrafter:
         """The model's drafter itself. Raises BadConfiguration."""
@@ -78,10 +99,13 @@ class HiredDrafter:
 
 
 def endpoint(settings: Settings) -> Endpoint:
-    """The model and server that the settings name. Raises BadConfiguration, also for "none"."""
+    """The model and server that the settings name. Raises BadConfiguration, also for "none" and a package's drafter."""
     from adjudicator.drafting.model.endpoint import endpoint_from
 
-    found = endpoint_from(settings["model"].value, settings["base_url"].value, os.environ)
+    named = settings["model"].value
+    if named.startswith(PLUGIN):
+        raise BadConfiguration(f"model: {named} is a package's drafter: it drafts at tables, and this asks a model")
+    found = endpoint_from(named, settings["base_url"].value, os.environ)
     if found is None:
         raise BadConfiguration(
             "no model is configured: adjudicator config set model openai:NAME, or give --model PROVIDER:NAME"

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
-from adjudicator.codec.values import to_json
+from adjudicator.codec.values import move_from, to_json
 from adjudicator.core import moves as m
 from adjudicator.core.chances import chances
 from adjudicator.core.checks import violation
 from adjudicator.core.game import Game
-from adjudicator.core.names import Names, matches
+from adjudicator.core.names import matches
 from adjudicator.core.options import options
+from adjudicator.core.play import play
 from adjudicator.core.preview import preview
+from adjudicator.core.references import resolve
 from adjudicator.core.sight import State, seen_by
 from adjudicator.core.sighted import sighted
-from adjudicator.core.violations import Malformed, RuleViolation
+from adjudicator.core.violations import Malformed, RuleViolation, Violation
 from adjudicator.table.given import Moves, moves_given
 from adjudicator.table.rulings import Ruling
+from adjudicator.table.told_moves import told_moves
 
 Record = dict[str, Any]
 
@@ -61,6 +64,10 @@ MAY_ASK: Mapping[type[Any], str] = {
 }
 """What a player may ask for -> the field that has to name their own character."""
 
+_KINDS: tuple[type[Any], ...] = (*MAY_ASK, m.Throw, m.AnswerCompel)
+KINDS = frozenset(kind.do for kind in _KINDS)
+"""Every kind of move that players make."""
+
 
 class Seat:
     """One player's place at ``table``: the character ``who``. Nothing it shows holds a secret, and it decides nothing.
@@ -74,11 +81,15 @@ class Seat:
         if len(found) != 1:
             raise Malformed(f"there is no seat {who!r}; there are: {', '.join(table.game.characters) or 'none yet'}")
         self.who = found[0]
+        self._known: tuple[Game, Game] | None = None
 
     @property
     def game(self) -> Game:
         """The game as this seat knows it."""
-        return sighted(self.table.game, self.who)
+        whole = self.table.game
+        if self._known is None or self._known[0] is not whole:
+            self._known = whole, sighted(whole, self.who)
+        return self._known[1]
 
     def state(self) -> State:
         """The state, JSON-ready, as this seat may see it."""
@@ -110,16 +121,19 @@ class Seat:
         Raises Malformed, or RuleViolation for a name this seat does not know and for what is not its own to ask.
         """
         read = moves_given(moves)
-        game = self.game
+        game, unknown, meant = self.game, [], []
         for move in read:
-            if not self._may_ask(move):
-                raise RuleViolation([violation(game.ruleset, "ruling.seat", f"{move.do} is not {self.who}'s to ask.")])
-        unknown = [v for v in preview(game, read).violations if v.rule.startswith("names.")]
+            resolved, problems = resolve(game, move)
+            unknown += [violation(game.ruleset, rule, detail) for rule, detail in problems]
+            unknown += self._not_its_own(resolved) if not problems else []
+            # By its id an aspect is the one this seat means, whatever else is called the same.
+            meant.append(to_json(_with_aspects_of(move, resolved)))
+            game = _after(game, move)
         if unknown:
             raise RuleViolation(unknown)
-        # By its id an aspect is the one this seat means, whatever else is called the same.
-        meant = [to_json(_resolved(game, move)) for move in read]
         ruling = self.table.propose(meant, by=self.who, request_id=request_id)
+        if ruling.by != self.who:
+            raise Malformed("somebody else has asked for something under this request id")
         return self._shown(ruling)
 
     def reply(self, ruling: str, text: str) -> Record:
@@ -153,55 +167,58 @@ class Seat:
             detail = f"Ruling {ruling} was not asked by {self.who}."
             raise RuleViolation([violation(self.game.ruleset, "ruling.seat", detail)])
 
-    def _may_ask(self, move: m.Move) -> bool:
-        if isinstance(move, m.Throw):
-            return self._own_dice(move)
-        if isinstance(move, m.AnswerCompel):
-            compel = self.game.compels.get(move.compel)
-            return compel is not None and self.who == (compel.by if move.answer == "withdraw" else compel.target)
-        field = MAY_ASK.get(type(move))
-        return field is not None and self.who in matches(
-            str(getattr(move, field)), self.game.characters, lambda one: one.name
-        )
+    def _not_its_own(self, resolved: m.Move) -> Iterator[Violation]:
+        if not self._may_ask(resolved):
+            yield violation(self.game.ruleset, "ruling.seat", f"{resolved.do} is not {self.who}'s to ask.")
+
+    def _may_ask(self, resolved: m.Move) -> bool:
+        if isinstance(resolved, m.Throw):
+            return self._own_dice(resolved)
+        if isinstance(resolved, m.AnswerCompel):
+            compel = self.game.compels.get(resolved.compel)
+            return compel is not None and self.who == (compel.by if resolved.answer == "withdraw" else compel.target)
+        return getattr(resolved, MAY_ASK.get(type(resolved), ""), None) == self.who
 
     def _own_dice(self, throw: m.Throw) -> bool:
         roll = self.game.rolls.get(throw.roll or "")
-        if roll is None:
-            return throw.roll is None and throw.side is None
-        side = roll.side(throw.side or "actor")
-        return side is not None and side.by == self.who
+        # Where no roll awaits dice, that is what there is to say.
+        side = roll.side(throw.side or "actor") if roll is not None else None
+        return roll is None or side is None or side.by == self.who
 
     def _seen(self, ruling: Ruling) -> Record | None:
-        """The ruling's record, None for one that is not for this seat.
-
-        What the GM prepares is the GM's; what a player asked for others see unless it names a secret, which an
-        observer could tell from a guess.
-        """
+        """The ruling's record, None for what is not for this seat: the GM prepares for the GM alone."""
         one = self.table.game.characters.get(ruling.by)
-        if one is None or not one.is_pc or (ruling.by != self.who and self._names_secret(ruling.moves)):
-            return None
-        return self._shown(ruling)
+        return self._shown(ruling) if one is not None and one.is_pc else None
 
     def _shown(self, ruling: Ruling) -> Record:
+        game, own = self.game, ruling.by == self.who
+        moves = told_moves(game, ruling.moves, KINDS, own)
         decision = dict(ruling.decision) if ruling.decision is not None else None
-        if decision is not None and self._names_secret(decision.get("moves") or ()):
-            decision["moves"] = None
-        waiting = self.table.game.rulings.get(ruling.id)
+        if decision is not None and decision.get("moves"):
+            decision["moves"] = told_moves(game, decision["moves"], KINDS, own_words=False)
+        asked = ruling.waits and all(move["do"] in KINDS for move in moves)
         return ruling.to_dict() | {
-            "preview": preview(self.game, waiting.moves).to_dict() if waiting is not None else {},
+            "moves": moves,
+            "preview": preview(game, tuple(move_from(move) for move in moves)).to_dict() if asked else {},
             # A second opinion is the GM's to share; what happened stands in the state.
             "opinion": None,
             "events": [],
             "decision": decision,
         }
 
-    def _names_secret(self, moves: Any) -> bool:
-        aspects = self.table.game.aspects
-        known = self.game.aspects
-        named = [str(move[key]) for move in moves for key in ("aspect", "uses") if move.get(key)]
-        return any(key not in known for ref in named for key in matches(ref, aspects, lambda one: one.text))
+
+def _with_aspects_of(move: Any, resolved: Any) -> Any:
+    """``move`` as it was asked, with the ids of the aspects it names."""
+    named = {key: getattr(resolved, key) for key in ("aspect", "uses") if getattr(move, key, None)}
+    opposition = getattr(move, "opposition", None)
+    if isinstance(opposition, m.PassiveOpposition):
+        named["opposition"] = resolved.opposition
+    return replace(move, **named)
 
 
-def _resolved(game: Game, move: Any) -> Any:
-    aspect = getattr(move, "aspect", None)
-    return replace(move, aspect=Names(game).aspect(aspect)) if aspect else move
+def _after(game: Game, move: m.Move) -> Game:
+    """The game in which the next move is read; a move that a rule forbids changes nothing there."""
+    try:
+        return play(game, (move,)).game
+    except RuleViolation:
+        return game

@@ -8,6 +8,8 @@ from adjudicator.wording.names import State, aspect, who
 from adjudicator.wording.page import Line
 from adjudicator.wording.plain import counted, printable
 
+UNSEEN = "a hidden aspect"
+
 
 def status_lines(state: State) -> Iterator[Line]:
     """Everything a seat may see in ``state``: points and aspects by character, the scene, what is open."""
@@ -42,10 +44,10 @@ def open_lines(state: State) -> Iterator[Line]:
     """What waits for somebody: open rolls, open compels, rulings."""
     for key, roll in state["rolls"].items():
         if roll["open"]:
-            yield Line(f"open roll {key} of {who(state, roll['by'])}: {_standing(roll)}", "doubt")
+            yield Line(f"open roll {key} of {who(state, roll['by'])}: {roll_standing(roll)}", "doubt")
     for key, compel in state["compels"].items():
         if compel["open"]:
-            rests_on = f"{who(state, compel['target'])}, {aspect(state, compel['aspect'])}"
+            rests_on = f"{who(state, compel['target'])}, {aspect(state, compel['aspect'] or UNSEEN)}"
             yield Line(f"open compel {key}: {rests_on}: {printable(compel['complication'])}", "doubt")
     if state["pending"]:
         yield Line(f"waiting for the GM: {', '.join(state['pending'])}", "doubt")
@@ -69,7 +71,8 @@ def _character(state: State, key: str) -> Iterator[Line]:
     yield from aspect_lines(state, key)
 
 
-def _standing(roll: State) -> str:
+def roll_standing(roll: State) -> str:
+    """How an open roll stands: ``overcome, total 4 against 3, succeed by 1 as it stands``."""
     if roll["shifts"] is None:
         return f"{roll['action'].replace('_', ' ')}, dice awaited"
     against = "" if roll["opposition"] is None else f" against {roll['opposition']}"

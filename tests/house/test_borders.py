@@ -38,11 +38,12 @@ AT_HOME = {
     "json_repair": {"adjudicator.drafting"},
     "yaml": {"adjudicator.formats"},
     "fastapi": {"adjudicator.frontends.desk"},
-    "starlette": {"adjudicator.frontends.desk"},
-    "uvicorn": {"adjudicator.frontends.desk"},
+    "starlette": {"adjudicator.frontends.desk", "adjudicator.frontends.mcp"},
+    "uvicorn": {"adjudicator.frontends.desk", "adjudicator.frontends.mcp"},
     "jinja2": {"adjudicator.frontends.desk"},
     "markupsafe": {"adjudicator.frontends.desk"},
     "itsdangerous": {"adjudicator.frontends.desk"},
+    "mcp": {"adjudicator.frontends.mcp"},
 }
 
 # What may not be loaded by merely importing: libraries that are slow, or that a plain game never needs.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.core.opinion import Evidence, Ground, Opinion, Verdict
 from adjudicator.drafting.brief import InvocationBrief
 from adjudicator.drafting.judge_address import find_address
 from adjudicator.drafting.quoting import find_quote, ground_quote
-from adjudicator.intake.answers import NamedGround, RelevanceAnswer
+from adjudicator.intake.answers import NamedGround, Quoted, RelevanceAnswer
 
 NO_QUOTE = "no quote found in its text"
 NO_GROUND = "a no without a ground"
@@ -20,7 +20,7 @@ WITHHELD = "The verdict of {model} is withheld: it has not passed the exam for t
 
 def opinion_from(answer: RelevanceAnswer, brief: InvocationBrief) -> Opinion:
     """The opinion that the answer supports: a verdict without a found quote, or a no without a ground, is unsure."""
-    evidence, misplaced = _grounded(answer, brief)
+    evidence, misplaced = grounded(answer.evidence, brief)
     ground = _ground(answer.ground)
     verdict: Verdict = answer.verdict
     flags = []
@@ -70,8 +70,8 @@ def together(opinions: Sequence[Opinion]) -> Opinion:
     )
 
 
-def withheld(opinion: Opinion, instead: Opinion | None = None) -> Opinion:
-    """The opinion of a model that has not earned a verdict: its quotes and its question, and nothing that tells.
+def withheld(opinion: Opinion, instead: Opinion | None = None, why: str = WITHHELD) -> Opinion:
+    """The opinion of a drafter that has not earned a verdict: its quotes and its question, and nothing that tells.
 
     Having no question, or following one precedent and not another, would tell as well: those are taken from
     ``instead``, an opinion that never judges.
@@ -80,7 +80,7 @@ def withheld(opinion: Opinion, instead: Opinion | None = None) -> Opinion:
         opinion,
         verdict="unsure",
         ground=None,
-        reason=WITHHELD.format(model=opinion.model or "the model"),
+        reason=why.format(model=opinion.model or "the model"),
         objection="",
         suggestion="",
         question=opinion.question or (instead.question if instead is not None else ""),
@@ -91,12 +91,14 @@ def withheld(opinion: Opinion, instead: Opinion | None = None) -> Opinion:
     )
 
 
-def _grounded(answer: RelevanceAnswer, brief: InvocationBrief) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
+def grounded(
+    quotes: Iterable[Evidence | Quoted], brief: InvocationBrief
+) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
     """The passages found, cut from their texts; second those that stand in another text than the one named."""
     sources = _sources(brief)
     found, misplaced = [], []
-    for item in answer.evidence:
-        at_home = find_quote(item.quote, sources[item.from_])
+    for item in quotes:
+        at_home = find_quote(item.quote, sources.get(item.from_, ""))
         if at_home is not None:
             found.append(Evidence(at_home.text, item.from_))
         elif elsewhere := ground_quote(item.quote, sources):

@@ -10,7 +10,7 @@ from typer.core import TyperGroup
 from adjudicator.frontends.cli.flags import TableFlag
 
 ORDER = (
-    "demo", "new", "play", "desk", "import", "export", "run",
+    "demo", "new", "play", "desk", "mcp", "import", "export", "run",
     "scene", "character", "aspect", "consequence",
     "act", "throw", "invoke", "pass", "settle", "abandon", "oracle", "draw",
     "compel", "answer", "detail", "concede", "sacrifice", "hint", "adjust",
@@ -72,4 +72,7 @@ def everywhere(context: typer.Context, table: TableFlag = None) -> None:
 def _for_all(group: Any, defaults: dict[str, Any]) -> dict[str, Any]:
     """``defaults`` for every command of a group, and for those of the groups in it."""
     inner = getattr(group, "commands", {})
-    return defaults | {name: _for_all(command, defaults) for name, command in inner.items()}
+    # An option that may come several times has several values.
+    several = {one.name for one in getattr(group, "params", ()) if getattr(one, "multiple", False)}
+    own = {name: [value] if name in several else value for name, value in defaults.items()}
+    return own | {name: _for_all(command, defaults) for name, command in inner.items()}

@@ -14,22 +14,23 @@ import typer
 from adjudicator.config import resolve
 from adjudicator.core.preview import preview
 from adjudicator.core.violations import Malformed
-from adjudicator.errors import NotATable
+from adjudicator.errors import BadConfiguration, NotATable
 from adjudicator.formats import Imported, Options, Part, read_file
 from adjudicator.formats.import_plan import EMPTY_TABLE, Plan, Wishes, plan
 from adjudicator.formats.last_import import LastImport
 from adjudicator.formats.safe_parsing import decoded
 from adjudicator.frontends.cli.approval import DONE, FORBIDDEN
-from adjudicator.frontends.cli.import_report import Read, report_lines, report_record
 from adjudicator.frontends.cli.journals import own_log, play_log
 from adjudicator.frontends.cli.legal_now import refused_lines
 from adjudicator.frontends.cli.making import is_history, make_from_history
 from adjudicator.frontends.cli.moving import written
 from adjudicator.frontends.cli.putting import carried_out
 from adjudicator.frontends.cli.session import Session, open_session, terminal
+from adjudicator.frontends.import_report import Read, report_lines, report_record
 from adjudicator.frontends.importing import last_imports, remember
 from adjudicator.table.given import moves_given
 from adjudicator.wording.page import Line
+from adjudicator.wording.plain import printable
 
 STANDARD_INPUT = "standard input"
 NO_OPTIONS = "options change nothing about a pasted sheet; a line in it does, such as 'Type: NPC' or 'Refresh: 3'."
@@ -61,7 +62,8 @@ def read_as(texts: Sequence[str]) -> dict[str, Part]:
 def bring_in(sources: Sequence[str], table: str | None, wanted: Wanted) -> int:
     """Bring what the files hold to the table, or make a table of an export; returns the exit code.
 
-    A file that cannot be read, one of several included, raises Malformed with its name, and nothing changes.
+    A file that cannot be read, one of several included, raises Malformed with its name, and nothing changes. One that
+    a package failed to read is left out where there are others: they go in, and the exit code is that of the failure.
     """
     if len(set(sources)) < len(sources):
         raise Malformed("one file is named twice")
@@ -76,9 +78,12 @@ def bring_in(sources: Sequence[str], table: str | None, wanted: Wanted) -> int:
             if len(sources) > 1 or wanted.name is not None:
                 raise Malformed(f"{source} is a log of a whole table, played again on an empty one; import it alone")
             return play_log(logged, table, dry_run=wanted.dry_run, as_json=wanted.as_json)
-    found = [(source, _read(source, data, wanted.options)) for source, data in contents]
-    if wanted.dry_run:
-        return _rehearse(found, table, wanted)
+    found = _read_all(contents, wanted.options)
+    code = _rehearse(found, table, wanted) if wanted.dry_run else _put_through(found, table, wanted)
+    return code or (DONE if len(found) == len(contents) else BadConfiguration.exit_code)
+
+
+def _put_through(found: Sequence[Read], table: str | None, wanted: Wanted) -> int:
     session = open_session(table, silent=wanted.as_json)
     with session.table:
         return _carry_out(session, found, wanted)
@@ -147,11 +152,25 @@ def _reminders(state: Mapping[str, Any], found: Sequence[Read], made: Plan) -> l
     return [Line(f"no scene is open for {homeless[0]['text']!r}: {how}", "doubt")]
 
 
+def _read_all(contents: Sequence[tuple[str, bytes]], options: Options) -> list[Read]:
+    found: list[Read] = []
+    for source, data in contents:
+        try:
+            found.append((source, _read(source, data, options)))
+        except BadConfiguration as error:
+            # A package that is broken is no fault of the other files.
+            if len(contents) == 1 or (not found and source == contents[-1][0]):
+                raise
+            typer.echo(f"left out: {printable(str(error))}", err=True)
+    return found
+
+
 def _read(source: str, data: bytes, options: Options) -> Imported:
     try:
         found = read_file(data, options)
-    except Malformed as error:
-        raise Malformed(f"{source}: {error}") from error
+    except (Malformed, BadConfiguration) as error:
+        kind = Malformed if isinstance(error, Malformed) else BadConfiguration
+        raise kind(f"{source}: {error}") from error
     if not (found.characters or found.aspects or found.scene):
         raise Malformed(f"{source}: no character was found in it, and no aspect; nothing was written")
     return found

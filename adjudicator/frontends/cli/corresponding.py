@@ -9,6 +9,7 @@ from typing import Literal
 import typer
 
 from adjudicator.core.violations import Malformed
+from adjudicator.correspondence.added_targets import check_target
 from adjudicator.correspondence.layout import messages
 from adjudicator.correspondence.pasted import remember_pasted
 from adjudicator.correspondence.posted import last_post, remember
@@ -16,7 +17,6 @@ from adjudicator.correspondence.recap import recap_of_scene, recap_of_session
 from adjudicator.correspondence.reply import reply
 from adjudicator.correspondence.retelling import View
 from adjudicator.correspondence.waiting import Reminder, open_questions, reminders, waiting, waiting_words
-from adjudicator.formats.escaping import Target
 from adjudicator.frontends.cli.approval import DONE
 from adjudicator.frontends.cli.moving import written
 from adjudicator.frontends.cli.session import Session
@@ -31,7 +31,7 @@ _RULE = "─" * 8
 
 def print_reply(
     session: Session,
-    target: Target | None = None,
+    target: str | None = None,
     seat: Seat = "players",
     *,
     again: bool = False,
@@ -65,7 +65,7 @@ def print_recap(
     session: Session,
     scene: str | None = None,
     episode: str | None = None,
-    target: Target | None = None,
+    target: str | None = None,
     as_json: bool = False,
 ) -> int:
     """Print a scene (default: the last) or an episode told again for players. Raises Malformed for an unknown one."""
@@ -83,7 +83,7 @@ def print_recap(
 
 
 def print_reminders(
-    session: Session, target: Target | None = None, as_json: bool = False, clock: Callable[[], datetime] = utc_now
+    session: Session, target: str | None = None, as_json: bool = False, clock: Callable[[], datetime] = utc_now
 ) -> int:
     """Print a reminder to paste for each player who owes an answer, and then what waits for the GM."""
     where, now = _target(session, target), clock()
@@ -108,7 +108,7 @@ def print_reminders(
     return DONE
 
 
-def _print_again(session: Session, target: Target | None, seat: Seat, as_json: bool) -> int:
+def _print_again(session: Session, target: str | None, seat: Seat, as_json: bool) -> int:
     last = last_post(session.table.notebook)
     if last is None:
         raise Malformed("nothing was posted yet")
@@ -127,9 +127,12 @@ def _record(one: Reminder, parts: list[str]) -> dict[str, object]:
     return {"seat": one.seat, "to": one.called, "ids": list(one.answers), "messages": parts}
 
 
-def _target(session: Session, target: Target | None) -> Target:
+def _target(session: Session, target: str | None) -> str:
+    """Where it goes: as asked, else where the last post went. Raises Malformed where nobody knows that place."""
     last = last_post(session.table.notebook)
-    return target or (last.target if last is not None else "plain")
+    where = target or (last.target if last is not None else "plain")
+    check_target(where)
+    return where
 
 
 def _print_parts(parts: Iterable[str]) -> None:

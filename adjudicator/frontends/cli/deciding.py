@@ -175,15 +175,14 @@ def advise(
 
 def _asked(session: Session, votes: int | None, reveal: bool) -> Drafter | None:
     """Whom to ask: a model that does what is wanted of it, or None, the table's own drafter."""
-    if session.settings["model"].value == "none":
-        return None
     from adjudicator.config import Setting
-    from adjudicator.frontends.hiring import HiredDrafter
+    from adjudicator.frontends.hiring import drafter_from
 
     wanted = {"votes": Setting("votes", str(votes), "flag")} if votes is not None else {}
-    hired = HiredDrafter(session.settings | wanted, session.path, reveal=reveal)
+    hired = drafter_from(session.settings | wanted, session.path, reveal=reveal)
     # Whoever asks for an opinion wants to hear what is wrong with the settings; a game would go on without.
-    hired.model()
+    if hired is not None:
+        hired.check()
     return hired
 
 

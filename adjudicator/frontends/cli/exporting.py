@@ -23,22 +23,22 @@ def export_table(table: str | None, out: str | None = None) -> int:
 
 
 def export_character(typed: str | None, form: str, table: str | None, out: str | None = None) -> int:
-    """Write a character in the format ``form`` of WRITERS, and on standard error what it does not carry.
+    """Write a character in the format ``form``, ours or a package's, and on standard error what it does not carry.
 
-    Without a name the only character of the table is meant. Raises Malformed.
+    Without a name the only character of the table is meant. Raises Malformed, and BadExtension.
     """
-    from adjudicator.formats import WRITERS, write_character
+    from adjudicator.formats import write_character, writer_of
     from adjudicator.formats.from_table import left_out, sheet_of
     from adjudicator.frontends.importing import last_imports
 
+    title = writer_of(form).title
     with open_session(table, silent=True).table as opened:
         state, last = opened.state(), last_imports(opened)
     key = _meant(state["characters"], typed, short_names.character(state, typed) if typed else "")
     done = write_character(sheet_of(state, key, last.get(key), form), form)
     write_out([done.text], out)
-    title = next(writer.title for writer in WRITERS if writer.key == form)
     for lost in (*done.lost, *left_out(state, key)):
-        typer.echo(f"not in the {title}: {printable(lost)}", err=True)
+        typer.echo(f"not in the {printable(title)}: {printable(lost)}", err=True)
     return DONE
 
 

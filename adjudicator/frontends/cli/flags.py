@@ -18,10 +18,16 @@ DiceFlag = Annotated[
 ]
 ByFlag = Annotated[str, typer.Option("--by", metavar="WHO", help="The character who does it, or gm.")]
 SureFlag = Annotated[bool, typer.Option("--yes", "-y", help="Approve at once what no rule forbids.")]
-RulesFlag = Annotated[str | None, typer.Option("--rules", metavar="RULES", help="A shipped rule set, or a rule file.")]
+RulesFlag = Annotated[
+    str | None, typer.Option("--rules", metavar="RULES", help="A shipped or an installed rule set, or a rule file.")
+]
 ModelFlag = Annotated[
     str | None,
-    typer.Option("--model", metavar="MODEL", help="PROVIDER:NAME, such as openai:gpt-4.1; none is the checklist."),
+    typer.Option(
+        "--model",
+        metavar="MODEL",
+        help="PROVIDER:NAME, such as openai:gpt-4.1; plugin:NAME, a package's drafter; none is the checklist.",
+    ),
 ]
 BaseUrlFlag = Annotated[
     str | None, typer.Option("--base-url", metavar="URL", help="The address of another OpenAI-compatible server.")

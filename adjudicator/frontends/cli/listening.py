@@ -11,6 +11,7 @@ from adjudicator.correspondence.reading import Recogniser
 from adjudicator.errors import DraftUnavailable
 from adjudicator.formats.thread_post import Post
 from adjudicator.frontends.cli.session import Session
+from adjudicator.frontends.hiring import names_a_model
 from adjudicator.posts import Found
 from adjudicator.wording.plain import counted
 
@@ -103,5 +104,5 @@ class _Calls:
 
 def listener_from(session: Session) -> Listener | None:
     """What asks the model that the settings name; None where they name none."""
-    return None if session.settings["model"].value == "none" else Listener(session)
+    return Listener(session) if names_a_model(session.settings) else None
 

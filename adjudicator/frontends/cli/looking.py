@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import typer
@@ -12,10 +12,11 @@ from adjudicator.frontends.cli.approval import DONE
 from adjudicator.frontends.cli.moving import who as meant
 from adjudicator.frontends.cli.moving import written
 from adjudicator.frontends.cli.session import Session
+from adjudicator.frontends.explaining import explained
 from adjudicator.wording.odds import chances_lines
 from adjudicator.wording.page import Line
 from adjudicator.wording.status import aspect_lines, status_lines
-from adjudicator.wording.stories import ledger_line, log_lines, reason_lines, story_lines
+from adjudicator.wording.stories import log_lines
 
 Record = Mapping[str, Any]
 
@@ -66,54 +67,11 @@ def show_why(session: Session, what: str, as_json: bool = False) -> int:
     The rulings that explain it with their words, opinions, decisions and rule set, and the ledger lines.
     Raises Malformed when nothing here explains it.
     """
-    state = session.table.state()
     name = meant(session, what) or what
-    ledger = session.table.ledger()
-    touching = [line for line in ledger if _touches(line, name)]
-    told: list[dict[str, Any]] = [
-        {"ruling": record, "ledger": [line for line in ledger if line["ruling"] == record["id"]], "rules": rules}
-        for record, rules in _with_rules(session)
-        if record["id"] == name or (not touching and _names(record, name))
-    ]
-    if not told and not touching:
+    found = explained(session.table, name)
+    if found is None:
         raise Malformed(f"nothing on this table explains {what!r}: name a ruling, a roll, a character or an account")
-    lines = [line for one in told for line in story_lines(one["ruling"], one["ledger"], one["rules"], state)]
-    if touching:
-        lines.append(Line(f"the ledger of {name}", "label"))
-        lines += [line for one in touching for line in _with_reasons(session, one, state)]
-    return _shown(session, lines, {"rulings": told, "ledger": touching}, as_json)
-
-
-def _with_reasons(session: Session, line: Record, state: Record) -> Iterator[Line]:
-    """A ledger line, with the words that moved it and whoever decided."""
-    yield Line(ledger_line(line, state), "", 2)
-    yield from reason_lines(session.table.ruling(line["ruling"]).to_dict())
-
-
-def _with_rules(session: Session) -> Iterator[tuple[Record, str]]:
-    """Every ruling of the table with the name of the rule set it was decided under."""
-    rules = ""
-    for record in session.table.export():
-        if "ruling" not in record:
-            rules = record["rules"]
-            continue
-        yield record["ruling"], rules
-        for event in record["ruling"].get("events", ()):
-            if event["kind"] == "rules_changed" and not record["ruling"].get("undone_by"):
-                rules = event["ruleset"]["name"]
-
-
-def _touches(line: Record, name: str) -> bool:
-    return any(name in (account, account.partition(":")[2]) for account in (line["source"], line["to"]))
-
-
-def _names(value: object, name: str) -> bool:
-    """Whether ``name`` stands anywhere among a record's values."""
-    if isinstance(value, Mapping):
-        return any(_names(inner, name) for inner in value.values())
-    if isinstance(value, list | tuple):
-        return any(_names(inner, name) for inner in value)
-    return value == name
+    return _shown(session, found.lines(session.table), found.to_record(), as_json)
 
 
 def _seat(session: Session, typed: str) -> str:

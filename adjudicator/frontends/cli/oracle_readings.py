@@ -10,6 +10,7 @@ from adjudicator.errors import DraftUnavailable
 from adjudicator.frontends.cli.approval import DONE
 from adjudicator.frontends.cli.deciding import NO_USE
 from adjudicator.frontends.cli.session import Session
+from adjudicator.frontends.hiring import names_a_model
 from adjudicator.table.hook import settled_now
 from adjudicator.wording.oracle import reading_lines
 from adjudicator.wording.page import Line
@@ -28,7 +29,7 @@ def reader(session: Session) -> ReadOut:
 
     Raises BadConfiguration for settings that cannot be meant.
     """
-    if session.settings["model"].value == "none":
+    if not names_a_model(session.settings):
         return lambda *_: _without(session, NO_MODEL)
     from adjudicator.drafting.model.client import ChatClient
     from adjudicator.drafting.model.readings import Reader, readings_prompt

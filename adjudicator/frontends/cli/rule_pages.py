@@ -6,43 +6,33 @@ from pathlib import Path
 
 import typer
 
-from adjudicator.core.ruleset import NEVER_LEFT_OUT, Rule, Ruleset
-from adjudicator.core.violations import Malformed
+from adjudicator.core.ruleset import Ruleset
+from adjudicator.extensions import RULESETS
 from adjudicator.frontends.cli.approval import DONE
+from adjudicator.frontends.cli.extending import added_lines
 from adjudicator.frontends.cli.moving import written
 from adjudicator.frontends.cli.session import open_session, terminal
 from adjudicator.wording.page import Line
+from adjudicator.wording.rulebook import rule_lines, rules_lines
 
 
 def list_rules(rules: str | None, as_json: bool = False) -> int:
-    """Every rule's id and sentence, under ``rules`` or else under those of the current table."""
+    """Every rule's id and sentence, under ``rules`` or else the current table's; then the rule sets of packages."""
     ruleset = ruleset_meant(rules)
     if as_json:
         typer.echo(written({key: _record(ruleset, key) for key in ruleset.rules}))
         return DONE
-    lines = [Line(f"{ruleset.title} ({ruleset.name})", "title")]
-    _show(lines + [Line(f"{key}  {rule.says}") for key, rule in ruleset.rules.items()])
+    _show([*rules_lines(ruleset), *added_lines([RULESETS])])
     return DONE
 
 
 def show_rule(rule: str, rules: str | None, as_json: bool = False) -> int:
     """One rule: what it says, where it is printed, what to do instead. Raises Malformed for an unknown one."""
     ruleset = ruleset_meant(rules)
-    if rule not in ruleset.rules:
-        near = [key for key in ruleset.rules if rule in key]
-        raise Malformed(f"there is no rule {rule!r}" + (f"; perhaps {', '.join(near)}" if near else ""))
+    lines = rule_lines(ruleset, rule)
     if as_json:
         typer.echo(written(_record(ruleset, rule)))
         return DONE
-    found = ruleset.rules[rule]
-    fixed = "It is never set aside." if rule in NEVER_LEFT_OUT else "An override can set it aside."
-    lines = [
-        Line(f"{rule} ({ruleset.title})", "title"),
-        Line(found.says, "", 2),
-        Line(f"source   {_source(found)}", "", 2),
-        Line(f"remedy   {found.remedy}", "", 2),
-        Line("This rule set leaves it out." if rule in ruleset.left_out else fixed, "faint", 2),
-    ]
     _show(lines)
     return DONE
 
@@ -79,10 +69,6 @@ def _record(ruleset: Ruleset, key: str) -> dict[str, object]:
     rule = ruleset.rules[key]
     words = {"rule": key, "says": rule.says, "source": rule.source, "remedy": rule.remedy}
     return words | {"unverified": rule.unverified, "left_out": key in ruleset.left_out}
-
-
-def _source(rule: Rule) -> str:
-    return f"{rule.source} (unverified)" if rule.unverified else rule.source
 
 
 def _show(lines: list[Line]) -> None:

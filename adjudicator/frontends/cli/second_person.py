@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.errors import BadConfiguration
 from adjudicator.frontends.cli.keyboard import Keyboard
+from adjudicator.frontends.hiring import names_a_model
 from adjudicator.solo.following import follow
 from adjudicator.solo.policy import SoloPolicy
 from adjudicator.table import Table
@@ -51,7 +52,7 @@ def _told(ruling: Ruling, keyboard: Keyboard) -> Iterator[Line]:
 
 
 def _has_referee(settings: Mapping[str, Setting], table: Path) -> bool:
-    if settings["model"].value == "none":
+    if not names_a_model(settings):
         return False
     from adjudicator.drafting.model.relevance_prompt import relevance_prompt
     from adjudicator.exam.admitted import qualification_of

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from adjudicator.frontends.desk.desk import Desk
 
 OVERHEARD = (
-    "Others in this network can ask too. Plain http can be overheard there: whoever reads a link on its way can take "
-    "that seat. For friends elsewhere put it behind https and name that address with --url."
+    "Friends in this network open these links at {base}. Plain http can be overheard there: whoever reads a link on its way can "
+    "take that seat. For friends elsewhere put it behind https and name that address with --url."
 )
 EMPTY = "nobody is at this table yet: the game master's page Set up brings characters in, its page Seats gives links"
 
@@ -61,7 +61,7 @@ def serve_desk(
             tables[name] = session.table
 
         def begun(desk: Desk, base: str) -> None:
-            _tell(desk, base, warned=not address.loopback and url is None)
+            _tell(desk, base, overheard=not address.loopback and url is None)
             if browser:
                 first = next(iter(desk.places))
                 webbrowser.open(desk.link(first.name, "gm", base))
@@ -69,7 +69,7 @@ def serve_desk(
         serve(tables, desk_key(), address, begun)
 
 
-def _tell(desk: Desk, base: str, *, warned: bool) -> None:
+def _tell(desk: Desk, base: str, *, overheard: bool) -> None:
     """Print each seat's link once; this is how the GM gets them."""
     for place in desk.places:
         typer.echo(f"{place.name}: a link for each seat, good for seven days")
@@ -77,6 +77,6 @@ def _tell(desk: Desk, base: str, *, warned: bool) -> None:
             typer.echo(f"  {printable(seat)}  {desk.link(place.name, seat, base)}")
         if len([*place.seats()]) == 1:
             typer.echo(f"  {EMPTY}")
-    if warned:
-        typer.echo(OVERHEARD)
+    if overheard:
+        typer.echo(OVERHEARD.format(base=base))
     typer.echo("Ctrl-C ends it; everything is saved as it happens.")

@@ -8,19 +8,20 @@ import typer
 
 from adjudicator.config import forget, resolve, store
 from adjudicator.frontends.cli.approval import DONE
+from adjudicator.frontends.cli.extending import added_lines
 from adjudicator.frontends.cli.moving import written
 from adjudicator.frontends.cli.session import terminal
 from adjudicator.wording.page import Line
 
 
 def list_settings(as_json: bool = False) -> int:
-    """Every setting with its value and origin."""
+    """Every setting with its value and origin; then, for a reader, what installed packages add."""
     settings = resolve({})
     if as_json:
         typer.echo(written({key: asdict(setting) for key, setting in settings.items()}))
         return DONE
     lines = [Line(f"{one.key} = {one.value or '(none)'}   ({one.origin})") for one in settings.values()]
-    terminal(settings).show(lines)
+    terminal(settings).show([*lines, *added_lines()])
     return DONE
 
 

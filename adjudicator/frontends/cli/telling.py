@@ -14,7 +14,7 @@ from adjudicator.frontends.cli.approval import DONE, WAITING, Put
 from adjudicator.frontends.cli.deciding import NO_USE, printed
 from adjudicator.frontends.cli.moving import written
 from adjudicator.frontends.cli.session import Session
-from adjudicator.frontends.hiring import HiredDrafter, drafter_from
+from adjudicator.frontends.hiring import drafter_from
 from adjudicator.lint import Report
 from adjudicator.table.rulings import Ruling
 from adjudicator.wording.page import Line
@@ -105,9 +105,9 @@ class _Author:
         wished = resolve(style)
         settings = session.settings | {key: wished[key] for key in style}
         self._counter = _WordCount() if session.keyboard.interactive else None
-        self._model: HiredDrafter | None = drafter_from(settings, session.path, self._counter)
+        self._model = drafter_from(settings, session.path, self._counter)
         if self._model is not None:
-            self._model.model()
+            self._model.check()
 
     @property
     def failure(self) -> str:

@@ -10,10 +10,26 @@ from fastapi import FastAPI
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.staticfiles import StaticFiles
 
+from adjudicator.frontends.desk.api import api_app
 from adjudicator.frontends.desk.desk import Desk
 from adjudicator.frontends.desk.failures import answer_failures
 from adjudicator.frontends.desk.guard import Guard, Haste
-from adjudicator.frontends.desk.pages import deciding, doing, gm, joining, news, player
+from adjudicator.frontends.desk.pages import (
+    asking,
+    deciding,
+    doing,
+    gm,
+    joining,
+    logbook,
+    news,
+    pasting,
+    player,
+    posting,
+    seats,
+    setting_up,
+    taking_back,
+    telling,
+)
 from adjudicator.table import Table
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
@@ -39,9 +55,13 @@ def desk_app(
 
     app = FastAPI(title="adjudicator", lifespan=watching, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.desk = desk
+    app.state.beyond_this_machine = not {*hosts} <= {*LOOPBACK}
     answer_failures(app)
-    for router in (joining.router, news.router, gm.router, deciding.router, doing.router, player.router):
+    for router in (joining.router, news.router, gm.router, deciding.router, doing.router, player.router, asking.router):
         app.include_router(router)
+    for page in (setting_up, pasting, telling, posting, logbook, taking_back, seats):
+        app.include_router(page.router)
+    app.mount("/api", api_app(desk))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts])
     app.add_middleware(Guard, haste=haste)

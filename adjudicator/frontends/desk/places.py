@@ -9,6 +9,7 @@ from contextlib import suppress
 from adjudicator.core.naming import folded
 from adjudicator.core.violations import Malformed
 from adjudicator.frontends.desk.considering import Considering
+from adjudicator.frontends.desk.drafting_tellings import DraftingTellings
 from adjudicator.frontends.desk.live import Live
 from adjudicator.frontends.desk.passes import Pass, Passes
 from adjudicator.table import Table
@@ -23,6 +24,7 @@ class Place:
         self.name, self.table, self.id = name, table, table.id
         self.live = Live(table)
         self.considering = Considering(table, self.live)
+        self.tellings = DraftingTellings(table, self.live)
         self._tasks: list[asyncio.Task[None]] = []
         self._rounds: tuple[int, dict[str, int]] = (-1, {})
 
@@ -63,6 +65,7 @@ class Place:
     async def stop(self) -> None:
         """End what ``start`` began; the table stays open."""
         self.considering.stop()
+        self.tellings.stop()
         for task in self._tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -89,5 +92,3 @@ class Places:
     def of(self, found: Pass | None) -> Place | None:
         """The place a pass is good for, None when it is good for none."""
         return next((place for place in self if place.admits(found)), None)
-
-

@@ -8,6 +8,7 @@ from importlib import import_module
 HOMES: Mapping[str, tuple[str, ...]] = {
     "files": ("demo", "new", "play", "run"),
     "serving": ("desk",),
+    "serving_mcp": ("mcp",),
     "exchanging": ("import", "export"),
     "setting_up": ("scene", "character", "aspect", "consequence"),
     "rolling": ("act", "throw", "settle", "abandon"),

@@ -10,9 +10,12 @@ from adjudicator.frontends.cli.application import app
 from adjudicator.frontends.cli.flags import AsJson, TableFlag
 
 ForFlag = Annotated[
-    # Spelled out, so that help loads no formats.
-    Literal["phpbb", "discourse", "discord", "markdown", "plain"] | None,
-    typer.Option("--for", help="Where it is pasted; else where the last post went, else plain text."),
+    str | None,
+    typer.Option(
+        "--for",
+        metavar="<phpbb|discourse|discord|markdown|plain>",
+        help="Where it is pasted, or a place that a package adds; else where the last post went, else plain text.",
+    ),
 ]
 
 

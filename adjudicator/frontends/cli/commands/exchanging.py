@@ -14,8 +14,12 @@ What = Annotated[
     typer.Argument(metavar="[FILE|CHARACTER]", help="A table's file, if not the current one; for --as a name."),
 ]
 Form = Annotated[
-    Literal["fari", "fco", "text", "markdown"] | None,
-    typer.Option("--as", help="One character for Fari, for Foundry's fate-core-official, or as a sheet to read."),
+    str | None,
+    typer.Option(
+        "--as",
+        metavar="FORMAT",
+        help="One character: fari, fco (Foundry's fate-core-official), text, markdown, or what a package adds.",
+    ),
 ]
 Out = Annotated[
     str | None, typer.Option("--out", metavar="FILE", help="A new file to write to, instead of standard output.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import UTC, datetime
 
 from fastapi import APIRouter
 from pydantic import Field
@@ -10,10 +10,12 @@ from starlette.requests import Request
 
 from adjudicator.frontends.desk.api.caller import Body, NoPass, carries, read_body
 from adjudicator.frontends.desk.api.problems import described
+from adjudicator.frontends.desk.api.records import PassRecord
 from adjudicator.frontends.desk.desk import desk_of
-from adjudicator.frontends.desk.passes import SESSION_LASTS
 
 router = APIRouter(tags=["passes"])
+
+WORTHLESS = "This link opens no seat here: it is not whole, has expired, or was replaced. Ask for a new one."
 
 
 class Link(Body):
@@ -22,14 +24,17 @@ class Link(Body):
     link: str = Field(description="The whole link, or what stands behind its #.")
 
 
-@router.post("/join", responses=described(400), openapi_extra=carries(Link))
-async def join(request: Request) -> dict[str, Any]:
-    """A pass for the link of a seat: the token, the table's name, the seat, and the seconds that it lasts."""
+@router.post("/join", responses=described(), openapi_extra=carries(Link))
+async def join(request: Request) -> PassRecord:
+    """A pass for the link of a seat. Whoever has the link has the seat, so neither belongs in an address or a log."""
     desk = desk_of(request)
     body = await read_body(request, Link)
     found = desk.passes.read("link", body.link.strip().rpartition("#")[2])
     place = desk.places.of(found)
     if found is None or place is None:
-        raise NoPass
+        raise NoPass(WORTHLESS)
     token = desk.passes.written("session", place.id, found.seat, found.round)
-    return {"token": token, "table": place.name, "seat": found.seat, "lasts": SESSION_LASTS}
+    written = desk.passes.read("session", token)
+    assert written is not None
+    expires = datetime.fromtimestamp(written.until, UTC).isoformat()
+    return PassRecord(token=token, table=place.name, seat=found.seat, expires=expires)

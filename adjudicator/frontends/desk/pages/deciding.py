@@ -22,6 +22,9 @@ from adjudicator.wording.receipts import receipt
 
 router = APIRouter()
 
+LONGEST_VERSION = 18
+"""digits of a table's version"""
+
 Fields = Mapping[str, str]
 Work = Callable[[Sitting, Fields], Message]
 
@@ -86,6 +89,8 @@ def _decided(
         request_id=request_id(sitting, fields),
         **how,
     )
+    if not found.waits:
+        return done(f"{found.id} is {decided.status}, by this very form; nothing was done twice")
     if decided.status == "asked":
         return done(f"{found.id} went back with a question: {decided.question}")
     return done(*receipt(decided.to_dict(), found.preview, before, table.state()))
@@ -111,7 +116,8 @@ def _ask(sitting: Sitting, fields: Fields) -> Message:
 
 def _amend(sitting: Sitting, fields: Fields) -> Message:
     found = sitting.place.table.ruling(_named(fields))
-    moves = _moves(fields) or _reworded(found, fields)
+    typed = fields.get("moves", "").strip()
+    moves = _moves(typed) if typed else _reworded(found, fields)
     return _decided(sitting, fields, found, "amend", moves=moves, dice=dice_of(fields))
 
 
@@ -127,10 +133,7 @@ def _reworded(found: Ruling, fields: Fields) -> list[dict[str, Any]]:
     return [first | changed, *others]
 
 
-def _moves(fields: Fields) -> Any:
-    typed = fields.get("moves", "").strip()
-    if not typed:
-        return None
+def _moves(typed: str) -> Any:
     try:
         return json.loads(typed)
     except (ValueError, RecursionError) as error:
@@ -160,7 +163,13 @@ def _reply(sitting: Sitting, fields: Fields) -> Message:
 
 
 def _undo(sitting: Sitting, fields: Fields) -> Message:
-    gone = sitting.place.table.undo(request_id=request_id(sitting, fields))
+    table, meant = sitting.place.table, fields.get("last", "")
+    if by := table.ruling(meant).undone_by:
+        return done(f"{meant} was taken back already, by {by}")
+    last = next(iter(table.last_decided(1)), None)
+    if last is None or last.id != meant:
+        raise Malformed(f"{meant} is no longer the last ruling; look once more what is taken back now")
+    gone = table.undo(request_id=request_id(sitting, fields))
     return done(f"taken back: {', '.join(key for move in gone.moves for key in move['rulings'])}")
 
 
@@ -170,7 +179,7 @@ def _named(fields: Fields) -> str:
 
 def _version(fields: Fields) -> int | None:
     seen = fields.get("seen", "")
-    if not seen.isdecimal():
+    if not (seen.isascii() and seen.isdecimal() and len(seen) <= LONGEST_VERSION):
         raise Malformed("the form does not say which version was seen")
     return int(seen)
 

@@ -9,12 +9,13 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adjudicator.core.violations import AdjudicatorError, Malformed
+from adjudicator.core.violations import AdjudicatorError, Malformed, RuleViolation, Violation
 from adjudicator.frontends.desk.desk import desk_of
 from adjudicator.frontends.desk.pages.deciding import Fields, dice_of, request_id, rolled
 from adjudicator.frontends.desk.pages.messages import Message, done, refused
 from adjudicator.frontends.desk.sitting import Sitting
 from adjudicator.intake.short_lines import THROW, CommandSaid, read_line
+from adjudicator.table.rulings import Ruling
 from adjudicator.wording.events import event_sentence
 
 router = APIRouter()
@@ -48,8 +49,17 @@ def _line(sitting: Sitting, fields: Fields) -> Message:
     moves = [with_dice(one) for one in said.moves]
     if any(one["do"] in JUDGED for one in moves) and not said.sure:
         found = table.propose(moves, by=said.by, request_id=request_id(sitting, fields))
-        return done(f"{found.id} waits in the queue")
+        return _waits(sitting, found)
     return ruled(sitting, fields, moves)
+
+
+def _waits(sitting: Sitting, found: Ruling) -> Message:
+    """A name that nobody knows is refused at once: there is nothing to judge."""
+    broken = found.preview_violations()
+    if any(one["rule"].startswith("names.") for one in broken):
+        sitting.place.table.withdraw(found.id, by="gm")
+        raise RuleViolation([Violation(**one) for one in broken])
+    return done(f"{found.id} waits in the queue")
 
 
 def with_dice(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -81,10 +91,15 @@ def _throw(fields: Fields) -> dict[str, Any]:
     return {"do": "throw", "roll": fields.get("roll", ""), "side": fields.get("side", "actor"), "dice": list(faces)}
 
 
+def _settle(fields: Fields) -> dict[str, Any]:
+    outcome, _, gives = fields.get("choice", "").partition("=")
+    return {"do": "settle", "roll": fields.get("roll", "")} | ({"choices": {outcome: gives}} if gives else {})
+
+
 MOVES: Mapping[str, Callable[[Sitting, Fields], Message]] = {
     "line": _line,
     "throw": _move(_throw),
-    "settle": _move(lambda fields: {"do": "settle", "roll": fields.get("roll", "")}),
+    "settle": _move(_settle),
     "abandon": _move(
         lambda fields: {"do": "abandon", "roll": fields.get("roll", ""), "reason": fields.get("reason", "")}
     ),

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from adjudicator.core.outcomes import results_on_offer, roll_outcome
 from adjudicator.core.violations import AdjudicatorError
 from adjudicator.frontends.desk.desk import desk_of
 from adjudicator.frontends.desk.pages.queue import cards
@@ -17,7 +18,7 @@ from adjudicator.wording.stories import title
 
 router = APIRouter()
 
-LATELY = 8
+LATELY = 10
 """decided rulings that the desk still shows"""
 
 
@@ -47,10 +48,20 @@ def open_rolls(place: Place, seat: str) -> list[dict[str, Any]]:
             "chances": _chances(place, key, None if seat == "gm" else seat),
             "standing": rolls_now({**state, "rolls": {}}, {**state, "rolls": {key: roll}}),
             "awaits": _awaits(roll),
+            "offers": _offers(place, key) if seat == "gm" else (),
         }
         for key, roll in state["rolls"].items()
         if roll["open"]
     ]
+
+
+def _offers(place: Place, key: str) -> tuple[str, ...]:
+    """What settling now may hand out, the usual first; nothing where there is no choice or dice are awaited."""
+    game = place.table.game
+    roll = game.rolls.get(key)
+    outcome = roll_outcome(game, roll) if roll is not None else None
+    offers = results_on_offer(game, roll, outcome) if roll is not None and outcome is not None else ()
+    return offers if len(offers) > 1 else ()
 
 
 def _awaits(roll: dict[str, Any]) -> list[tuple[str, str]]:
@@ -71,4 +82,6 @@ def _chances(place: Place, roll: str, who: str | None) -> Any:
 def lately(place: Place) -> list[tuple[str, str]]:
     """The last rulings that changed the game, newest first: the id and one line."""
     state = place.table.state()
-    return [(one.id, title(one.to_dict(), state)) for one in place.table.last_decided(LATELY)]
+    return [
+        (one.id, title(one.to_dict(), state).removeprefix(f"{one.id} ")) for one in place.table.last_decided(LATELY)
+    ]

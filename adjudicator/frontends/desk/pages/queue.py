@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from adjudicator.core.decide import takes_dice
 from adjudicator.core.preview import preview
 from adjudicator.core.ruleset import NEVER_LEFT_OUT
 from adjudicator.core.sight import State
@@ -72,7 +73,7 @@ def _card(place: Place, ruling: Ruling, state: State) -> Card:
         then=then,
         broken=broken,
         can_override=_can_override(place, ruling, broken),
-        awaits_dice=any(_awaits_dice(move) for move in moves),
+        awaits_dice=_awaits_dice(place, ruling),
         pays=str(moves[0].get("pay", "")) if len(moves) == 1 and moves[0]["do"] == "invoke" else "",
     )
 
@@ -85,6 +86,6 @@ def _can_override(place: Place, ruling: Ruling, broken: tuple[str, ...]) -> bool
     return not preview(game, waiting.moves, frozenset(broken)).violations
 
 
-def _awaits_dice(move: dict[str, Any]) -> bool:
-    rerolls = move["do"] == "invoke" and move["benefit"] == "reroll"
-    return (rerolls or move["do"] in ("take_action", "consult", "draw")) and not {"dice", "faces"} & move.keys()
+def _awaits_dice(place: Place, ruling: Ruling) -> bool:
+    waiting = place.table.game.rulings.get(ruling.id)
+    return waiting is not None and any(takes_dice(move) for move in waiting.moves)

@@ -25,45 +25,77 @@ function openOnes(part) {
 const written = new Map([...document.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part.outerHTML]));
 
 function plain(html) {
-  return html.replace(/name="request_id" value="[^"]*"/g, "");
+  return html.replace(/name="(request_id|seen)" value="[^"]*"/g, "");
 }
 
-function swap(page) {
+// With `update` the part of that name is renewed even in somebody's hands; what they typed moves over.
+function swap(page, update = "") {
   let left = 0;
   for (const fresh of page.querySelectorAll("[data-part]")) {
     const name = fresh.dataset.part;
     const old = document.querySelector(`[data-part="${CSS.escape(name)}"]`);
-    if (!old || fresh.querySelector("[data-part]") || plain(written.get(name) || "") === plain(fresh.outerHTML)) continue;
-    if (inHand(old)) { old.classList.add("part-changed"); left += 1; continue; }
-    const focus = old.contains(document.activeElement) ? document.activeElement.id : "";
-    const open = openOnes(old);
-    written.set(name, fresh.outerHTML);
-    old.replaceWith(fresh);
-    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-    if (focus) document.getElementById(focus)?.focus();
+    if (!old || fresh.querySelector("[data-part]")) continue;
+    if (plain(written.get(name) || "") === plain(fresh.outerHTML)) { seenAgain(old, fresh); continue; }
+    if (name !== update && inHand(old)) { old.classList.add("part-changed"); left += 1; continue; }
+    replace(old, fresh);
   }
-  swapList(page);
+  left += swapList(page, update);
   document.dispatchEvent(new Event("desk:swapped"));
   return left;
 }
 
+function replace(old, fresh) {
+  const focus = old.contains(document.activeElement) ? document.activeElement.id : "";
+  const open = openOnes(old), typed = typedIn(old);
+  written.set(fresh.dataset.part, fresh.outerHTML);
+  // A copy: the page it comes from still has to say what its lists hold.
+  old.replaceWith(document.importNode(fresh, true));
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  for (const [id, value] of typed) if (document.getElementById(id)) document.getElementById(id).value = value;
+  if (focus) document.getElementById(focus)?.focus();
+}
+
+// The page shows what it showed, at a later version: that is the one which was looked at.
+function seenAgain(old, fresh) {
+  const version = fresh.querySelector("[name=seen]")?.value;
+  if (version) for (const field of old.querySelectorAll("[name=seen]")) field.value = version;
+}
+
+function typedIn(part) {
+  return [...part.querySelectorAll("textarea[id], input[id]:not([type=hidden], [type=checkbox], [type=radio])")]
+    .filter((field) => field.value !== field.defaultValue).map((field) => [field.id, field.value]);
+}
+
 // A list of parts gains and loses members; those that stay are not touched here.
-function swapList(page) {
+function swapList(page, update) {
+  let left = 0;
   for (const fresh of page.querySelectorAll("[data-list]")) {
     const old = document.querySelector(`[data-list="${CSS.escape(fresh.dataset.list)}"]`);
     if (!old) continue;
     const names = [...fresh.children].map((child) => child.dataset.part);
-    for (const child of [...old.children]) if (!names.includes(child.dataset.part) && !inHand(child)) child.remove();
+    for (const child of [...old.children].filter((one) => !names.includes(one.dataset.part))) {
+      if (child.dataset.part === update || !inHand(child)) child.remove();
+      else { child.classList.add("part-changed"); left += 1; }
+    }
     let came = 0;
     for (const child of [...fresh.children]) {
       if (!old.querySelector(`:scope > [data-part="${CSS.escape(child.dataset.part)}"]`)) {
         written.set(child.dataset.part, child.outerHTML);
-        old.append(child);
+        old.append(document.importNode(child, true));
         came += 1;
       }
     }
+    inOrder(old, names);
     if (came) announce(`${came} more ${old.dataset.of || "to look at"}`);
   }
+  return left;
+}
+
+// Moved elements lose the focus, so a list in which somebody is at work keeps its order.
+function inOrder(list, names) {
+  const members = [...list.children], wanted = (one) => names.indexOf(one.dataset.part);
+  if (list.contains(document.activeElement) || members.some((one) => wanted(one) < 0)) return;
+  if (members.some((one, n) => wanted(one) !== n)) list.append(...members.sort((a, b) => wanted(a) - wanted(b)));
 }
 
 function announce(text) {
@@ -72,7 +104,7 @@ function announce(text) {
 }
 
 let fetching = null;
-async function refresh() {
+async function refresh(update = "") {
   if (fetching) { fetching.again = true; return; }
   fetching = { again: false };
   try {
@@ -81,7 +113,7 @@ async function refresh() {
     if (answer.ok) {
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       stamp = page.querySelector("[data-live]")?.dataset.stamp || stamp;
-      say(swap(page) ? "changed below" : "live");
+      say(swap(page, update) ? "live; something you work on changed" : "live");
     }
   } catch { say("reconnecting …"); } finally {
     const again = fetching.again;
@@ -129,13 +161,14 @@ document.addEventListener("submit", async (event) => {
       const same = new URL(answer.url).pathname === location.pathname;
       if (!same) { location.assign(answer.url); return; }
       document.activeElement?.blur();
-      for (const details of document.querySelectorAll("details.tool[open]")) if (details.contains(form)) details.removeAttribute("open");
+      form.closest("details.tool[open]")?.removeAttribute("open");
       stamp = page.querySelector("[data-live]").dataset.stamp;
       swap(page);
+      if (!form.isConnected) document.dispatchEvent(new Event("desk:decided"));
     }
     show(page);
   } catch {
-    say("not sent: no connection; it can be sent again");
+    say("not sent: no connection. Send it again; it counts once");
   } finally { delete form.dataset.sending; }
 });
 
@@ -149,12 +182,11 @@ function show(page) {
   const said = page.querySelector(".said"), place = document.querySelector(".said");
   if (said && said.children.length) {
     place.replaceChildren(...said.childNodes);
-    place.scrollIntoView({ block: "nearest" });
   } else if (!page.querySelector("[data-live]")) {
     const alone = page.querySelector("main");
     const card = document.createElement("div");
     card.className = "card bad";
-    card.textContent = alone ? alone.textContent.trim() : "Nothing was done.";
+    card.textContent = (alone || page.body).textContent.trim() || "Nothing was done.";
     place.replaceChildren(card);
   }
 }
@@ -168,7 +200,11 @@ document.addEventListener("click", (event) => {
     if (navigator.clipboard) navigator.clipboard.writeText(text).then(done);
     else { from.select?.(); document.execCommand("copy"); done(); }
   }
-  if (event.target.closest(".behind")) refresh();
+  event.target.closest("[data-close]")?.closest(".card").remove();
+  const behind = event.target.closest(".behind");
+  if (behind) refresh(behind.closest("[data-part]").dataset.part);
+  const opener = event.target.closest("[data-opens]");
+  if (opener) document.getElementById(opener.dataset.opens).showModal();
 });
 
 function tellTimes() {

@@ -2,7 +2,7 @@
 "use strict";
 
 const KEYS_OFF = "adjudicator-keys-off";
-let chosen = "";
+let chosen = "", place = 0;
 
 function cards() { return [...document.querySelectorAll("[data-ruling]")]; }
 
@@ -11,30 +11,44 @@ function select(card) {
   chosen = card ? card.dataset.ruling : "";
 }
 
+// When the chosen one is gone, whoever stands in its place is next.
 function keep() {
   const all = cards();
-  select(all.find((card) => card.dataset.ruling === chosen) || all[0]);
+  const found = all.findIndex((card) => card.dataset.ruling === chosen);
+  place = found >= 0 ? found : Math.min(place, all.length - 1);
+  select(all[Math.max(place, 0)]);
 }
 
 function move(step) {
   const all = cards();
   if (!all.length) return;
   const at = all.findIndex((card) => card.dataset.ruling === chosen);
-  const next = all[(at + step + all.length) % all.length];
-  select(next);
-  next.querySelector("h2").focus();
-  next.scrollIntoView({ block: "nearest" });
+  goTo(all[(at + step + all.length) % all.length]);
+}
+
+function goTo(card) {
+  select(card);
+  place = cards().indexOf(card);
+  card.querySelector("h2").focus({ preventScroll: true });
+  card.scrollIntoView({ block: card.offsetHeight > innerHeight * 0.7 ? "start" : "nearest" });
 }
 
 function press(key) {
   const card = cards().find((one) => one.dataset.ruling === chosen);
   const control = card?.querySelector(`[data-key="${CSS.escape(key)}"]`) || document.querySelector(`body [data-page-key="${CSS.escape(key)}"]`);
   if (!control) return false;
-  if (control.tagName === "DETAILS") {
-    control.open = true;
-    control.querySelector("textarea, input:not([type=hidden])")?.focus();
-  } else control.click();
+  if (control.tagName === "DETAILS") openTool(control);
+  else if (control.matches("input")) control.focus();
+  else control.click();
   return true;
+}
+
+// What stands there already is a proposal: the first letter replaces it, where it is one line.
+function openTool(tool) {
+  tool.open = true;
+  const field = tool.querySelector("textarea, input:not([type=hidden])");
+  field?.focus();
+  if (field?.matches("input")) field.select();
 }
 
 function off() { return localStorage.getItem(KEYS_OFF) === "1"; }
@@ -46,11 +60,15 @@ document.addEventListener("keydown", (event) => {
     if (tool) { tool.open = false; tool.querySelector("summary").focus(); }
     return;
   }
-  if (typing || event.ctrlKey || event.altKey || event.metaKey || off()) return;
+  if (typing && event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.target.form?.requestSubmit(); return; }
+  // A key that is held down, or pressed while a decision is on its way, was not meant for the ruling behind it.
+  const early = event.repeat || document.querySelector("form[data-sending]");
+  if (typing || event.ctrlKey || event.altKey || event.metaKey || off() || document.querySelector("dialog[open]")) return;
+  if (event.target.matches("[type=radio]") && event.key.startsWith("Arrow")) return;
   if (event.key === "?") { document.getElementById("keys-dialog")?.showModal(); event.preventDefault(); return; }
   const step = { j: 1, ArrowDown: 1, l: 1, J: -1, ArrowUp: -1 }[event.key];
   if (step) { move(step); event.preventDefault(); return; }
-  if (event.key.length === 1 && press(event.key)) event.preventDefault();
+  if (event.key.length === 1 && (early || press(event.key))) event.preventDefault();
 });
 
 document.addEventListener("focusin", (event) => {
@@ -64,4 +82,8 @@ if (offSwitch) {
   offSwitch.addEventListener("change", () => localStorage.setItem(KEYS_OFF, offSwitch.checked ? "1" : "0"));
 }
 document.addEventListener("desk:swapped", keep);
+document.addEventListener("desk:decided", () => {
+  const card = cards().find((one) => one.dataset.ruling === chosen);
+  if (card) goTo(card);
+});
 keep();
