@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 from host_program import HostProgram
@@ -12,9 +14,10 @@ HOUSE = 'name = "pier"\ntitle = "The pier"\nextends = "tideway"\n[numbers]\nobst
 INVOKED = ("invoke", "ann", "quick", "--because", "I am as quick as the tide.")
 
 
-@pytest.fixture
-def at_sea(program: HostProgram) -> HostProgram:
-    """A table under the package's rules, with a party out of a file of its format, and a roll that is open."""
+@pytest.fixture(scope="module")
+def prepared(tideway: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a table under the package's rules, with a party out of a file of its format, and an open roll."""
+    program = HostProgram(tmp_path_factory.mktemp("prepared"), tideway)
     program.write("party.json", PARTY)
     program.write("pier.toml", HOUSE)
     for words in (
@@ -25,6 +28,15 @@ def at_sea(program: HostProgram) -> HostProgram:
     ):
         ended = program.run(*words)
         assert ended.code == 0, ended
+    return program.folder
+
+
+@pytest.fixture
+def at_sea(prepared: Path, tideway: Path, tmp_path: Path) -> HostProgram:
+    """A copy of it."""
+    shutil.copytree(prepared, tmp_path / "copy")
+    program = HostProgram(tmp_path / "copy", tideway)
+    (program.folder / "config.toml").write_text(f"table = {json.dumps(str(program.folder / 'sea.db'))}\n", "utf-8")
     return program
 
 
@@ -35,14 +47,11 @@ COMMANDS = [
     ("rules use fate-core", 0, "Fate Core"),
     ("rules", 0, "adjudicator.rulesets: tideway (adjudicator-tideway 0.1.0)"),
     ("new other --rules tidewy", 5, "unwritten, tideway (adjudicator-tideway), or a path"),
-    ("config", 0, "adjudicator.importers: sheaf (adjudicator-tideway 0.1.0)"),
     ("config", 0, "adjudicator.drafters: harbourmaster (adjudicator-tideway 0.1.0)"),
-    ("export ann --as sheaf", 0, '"called": "Ann"'),
-    ("export ann --as sheaf", 0, "not in the Sheaf party: fate points 2"),
+    ("export ann --as sheaf", 0, '"renewal": 2 } ] } not in the Sheaf party: fate points 2'),
     ("export ann --as sheef", 2, "text, markdown, harbour-wiki (adjudicator-tideway), sheaf (adjudicator-tideway)"),
     ("export ann --as harbour-wiki", 5, "adjudicator.renderers: harbour-wiki of adjudicator-tideway writes no char"),
     ("post --for harbour-wiki", 0, "'''<nowiki>The Quay</nowiki>''' <div class"),
-    ("recap --for harbour-wiki", 0, "'''<nowiki>The Quay</nowiki>'''"),
     ("post --for harbour-wicki", 2, "plain, harbour-wiki (adjudicator-tideway), sheaf (adjudicator-tideway)"),
     ("remind --for harbour-wicki", 2, "'harbour-wicki' is not one of the places to post at"),
     ("post --for sheaf", 5, "adjudicator.renderers: sheaf of adjudicator-tideway writes no posts"),
@@ -109,7 +118,7 @@ def test_its_verdict_is_withheld_and_only_true_quotes_are_shown(
     assert mark in shown.out
     opinion = json.loads(at_sea.run("advise", waiting, *flags, "--json").out)["opinion"]
     assert (opinion["verdict"], opinion["withheld"], opinion["qualified"]) == (verdict, withheld, False)
-    assert opinion["evidence"] == [{"quote": "Quick", "from": "aspect"}]
+    assert opinion["evidence"] == [{"quote": INVOKED[-1].rstrip("."), "from": "because"}]
     assert (opinion["model"], opinion["prompt"]) == ("plugin:harbourmaster:gruff", "adjudicator-tideway 0.1.0")
     assert opinion["question"] == "At which tide?"
     told = "nobody has examined a plug-in" if withheld else "A gruff harbour master says so."

@@ -17,8 +17,8 @@ Form = Annotated[
     str | None,
     typer.Option(
         "--as",
-        metavar="FORMAT",
-        help="One character: fari, fco (Foundry's fate-core-official), text, markdown, or what a package adds.",
+        metavar="<fari|fco|text|markdown>",
+        help="One character for Fari, for Foundry's fate-core-official, as a sheet to read, or as a package adds.",
     ),
 ]
 Out = Annotated[

@@ -8,6 +8,8 @@ function say(text) {
   if (live && live.textContent !== text) live.textContent = text;
 }
 
+function sayLive(left) { say(left ? "live; something you work on changed" : "live"); }
+
 // What somebody is typing in is never taken away from under their hands.
 function inHand(part) {
   if (part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")) return true;
@@ -113,7 +115,7 @@ async function refresh(update = "") {
     if (answer.ok) {
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       stamp = page.querySelector("[data-live]")?.dataset.stamp || stamp;
-      say(swap(page, update) ? "live; something you work on changed" : "live");
+      sayLive(swap(page, update));
     }
   } catch { say("reconnecting …"); } finally {
     const again = fetching.again;
@@ -163,7 +165,7 @@ document.addEventListener("submit", async (event) => {
       document.activeElement?.blur();
       form.closest("details.tool[open]")?.removeAttribute("open");
       stamp = page.querySelector("[data-live]").dataset.stamp;
-      swap(page);
+      sayLive(swap(page));
       if (!form.isConnected) document.dispatchEvent(new Event("desk:decided"));
     }
     show(page);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator import Opinion
-from adjudicator.core.opinion import Evidence
+from adjudicator.core.opinion import Evidence, Verdict
 from adjudicator.drafting.brief import InvocationBrief, Narration, NarrationBrief
 
 
@@ -15,10 +15,10 @@ class Harbourmaster:
 
     async def opinion(self, brief: InvocationBrief) -> Opinion:
         """Fits where the player's words hold a word of the aspect; the checks look the quotes up."""
-        shared = [word for word in brief.aspect.split() if len(word) > 3 and word.lower() in brief.because.lower()]
-        said = [Evidence(word, "aspect") for word in shared] + [Evidence("sworn on the tide tables", "because")]
-        verdict = "fits" if shared else "needs more"
-        return Opinion(verdict, f"A {self.mood} harbour master says so.", tuple(said), question="At which tide?")
+        shared = any(len(word) > 3 and word.lower() in brief.because.lower() for word in brief.aspect.split())
+        said = (Evidence(brief.because, "because"), Evidence("as the tide tables have it", "scene"))
+        verdict: Verdict = "fits" if shared else "needs more"
+        return Opinion(verdict, f"A {self.mood} harbour master says so.", said, question="At which tide?")
 
     def narration(self, brief: NarrationBrief) -> Narration:
         """One sentence for the harbour's book."""
