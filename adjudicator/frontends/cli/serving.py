@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from adjudicator.frontends.desk.desk import Desk
 
 OVERHEARD = (
-    "Friends in this network open these links at {base}. Plain http can be overheard there: whoever reads a link on its way can "
-    "take that seat. For friends elsewhere put it behind https and name that address with --url."
+    "Friends in this network open these links at {base}. Plain http can be overheard there: whoever reads a link on "
+    "its way can take that seat. For friends elsewhere put it behind https and name that address with --url."
 )
 EMPTY = "nobody is at this table yet: the game master's page Set up brings characters in, its page Seats gives links"
 
