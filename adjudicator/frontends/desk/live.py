@@ -52,11 +52,19 @@ class Live:
                 told = stamp
                 yield told
                 continue
-            async with self._changed:
-                try:
-                    await asyncio.wait_for(self._changed.wait_for(lambda: self.stamp != told), BREATH)  # noqa: B023  # awaited here
-                except TimeoutError:
-                    yield ""
+            if not await self._changes(told):
+                yield ""
+
+    async def _changes(self, told: str) -> bool:
+        """Waits until the stamp is no longer ``told``; False where it stays the same for a while."""
+        async with self._changed:
+            try:
+                # Not ``wait_for``, which may take a cancellation that comes with the news for nothing.
+                async with asyncio.timeout(BREATH):
+                    await self._changed.wait_for(lambda: self.stamp != told)
+            except TimeoutError:
+                return False
+        return True
 
     async def _tell(self) -> None:
         self._seen = self.stamp
