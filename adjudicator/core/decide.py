@@ -21,6 +21,7 @@ from adjudicator.core.play import play
 from adjudicator.core.preview import differences, preview
 from adjudicator.core.references import resolve
 from adjudicator.core.ruleset import NEVER_LEFT_OUT
+from adjudicator.core.sides import benefit_fits
 from adjudicator.core.violations import Malformed, RuleViolation, Stale
 
 GM = "gm"
@@ -57,12 +58,16 @@ def new_ruling(game: Game, command: c.Propose) -> Ruling:
 
 
 def _held_to_roll(game: Game, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """An invocation alone keeps the roll it is asked for, so that waiting never moves it to a later one."""
+    """An invocation alone keeps the roll it is asked for, so that waiting never moves it to a later one.
+
+    Where no open roll suits its benefit, or several do, it names none, and the rules say so as for any move.
+    """
     if len(moves) != 1 or not isinstance(moves[0], Invoke) or moves[0].roll is not None:
         return moves
     meant, problems = resolve(game, moves[0])
-    roll = meant.roll if isinstance(meant, Invoke) and not problems else None
-    return (replace(moves[0], roll=roll),) if roll in game.rolls else moves
+    if problems or not isinstance(meant, Invoke) or meant.roll is None:
+        return moves
+    return (replace(moves[0], roll=meant.roll),) if benefit_fits(game, meant, game.rolls[meant.roll]) else moves
 
 
 def _propose(game: Game, command: c.Propose) -> tuple[e.Event, ...]:

@@ -18,7 +18,8 @@ class ReadPost:
 
     ``rulings`` are what came of it, ``open`` the questions that nobody has settled: key -> what to ask. ``words`` are
     the passages of questions, and of all that only a second reader found: those are in ``heard``. ``offers`` are
-    replies that settle their question with a yes. ``listened`` says whether a second reader has read the post.
+    replies that settle their question with a yes. ``listened`` says whether a second reader has read the post,
+    ``gone`` that it is no longer in the thread, and that the game master was told.
     """
 
     post: Post
@@ -28,6 +29,7 @@ class ReadPost:
     offers: dict[str, Record] = field(default_factory=dict)
     heard: list[str] = field(default_factory=list)
     listened: bool = False
+    gone: bool = False
 
     def forget(self, key: str) -> None:
         """Drop what was found under ``key``, since the post says it in other words by now."""
@@ -50,6 +52,7 @@ class ReadPost:
             "offers": self.offers,
             "heard": self.heard,
             "listened": self.listened,
+            **({"gone": True} if self.gone else {}),
         }
 
 
@@ -76,4 +79,5 @@ def _from_record(key: str, record: Record) -> ReadPost:
         dict(record["offers"]),
         list(record["heard"]),
         record["listened"],
+        record.get("gone", False),
     )

@@ -9,6 +9,7 @@ from adjudicator.correspondence.accounts import NOBODY, Accounts
 from adjudicator.correspondence.passages import own_words
 from adjudicator.correspondence.pasted import pasted_lines
 from adjudicator.correspondence.post_records import read_before
+from adjudicator.correspondence.taking_in import GONE as GONE
 from adjudicator.correspondence.taking_in import LOST as LOST
 from adjudicator.correspondence.taking_in import Item as Item
 from adjudicator.correspondence.taking_in import Recogniser as Recogniser
@@ -75,6 +76,8 @@ class _Reader:
             for post, seat in due:
                 self._reading.new += post.id not in self._records
                 taking.take_in(post, own[post.id], seat, recogniser if post.id in hears else None)
+            there = {post.id for post in self._thread.posts}.union(edited)
+            taking.miss(there, {post.id for post in self._reading.gone})
         finally:
             self._table.notebook.note(taking.notes)
         return self._reading

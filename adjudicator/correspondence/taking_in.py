@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -22,9 +22,10 @@ from adjudicator.table.rulings import Ruling
 
 Recogniser = Callable[[Post], Sequence[Found] | None]
 """What a post declares beyond notations and clear phrases; None where nobody could say."""
-What = Literal["proposed", "replied", "question", "edited away", "reworded", "refused"]
+What = Literal["proposed", "replied", "question", "edited away", "reworded", "gone", "refused"]
 
 LOST = "the post was edited, and the words this rests on are gone"
+GONE = "the post this rests on is no longer in the thread"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,18 @@ class TakingIn:
         self._records[post.id] = record
         if (after := record.to_record()) != before:
             self.notes[f"post:{post.id}"] = after
+
+    def miss(self, there: Container[str], gone: Container[str]) -> None:
+        """Tell of the rulings whose posts are ``gone``, once; posts that are ``there`` again are like any other."""
+        for key, record in self._records.items():
+            if record.gone != (key in gone) and (key in gone or key in there):
+                record.gone = not record.gone
+                self.notes[f"post:{key}"] = record.to_record()
+                rulings = dict.fromkeys(record.rulings.values()) if record.gone else ()
+                for ruling in (self._table.ruling(one) for one in rulings if one != DISMISSED):
+                    if ruling.waits or is_settled(ruling):
+                        says = f"{GONE}; {ruling.status}"
+                        self._items.append(Item("gone", record.post, "", ruling.id, says=says))
 
     def _one(self, record: ReadPost, key: str, found: Found, seat: str, instead: str | None) -> None:
         """Propose or ask what was ``found``; ``instead`` is the ruling that it said in other words before."""

@@ -26,14 +26,13 @@ WITHHELD = "The verdict of {model} is withheld: the exam is for language models,
 class AddedDrafter:
     """The drafter that ``plugin:NAME`` or ``plugin:NAME:MORE`` names, loaded with the first question.
 
-    ``revealed`` shows verdicts that would be withheld; ``failure`` says why the last telling did not come, "" where it
-    did. Opinions and tellings raise DraftUnavailable when the package fails, BadConfiguration when it cannot be used.
+    ``revealed`` shows verdicts that would be withheld. Opinions and tellings raise DraftUnavailable when the package
+    fails, BadConfiguration when it cannot be used.
     """
 
     def __init__(self, model: str, *, revealed: bool = False) -> None:
         self.model, self._revealed = model, revealed
         self._loaded: tuple[Extension, Drafter] | None = None
-        self.failure = ""
 
     def check(self) -> None:
         """Load it. Raises BadConfiguration for a name that no package has, BadExtension for what is no drafter."""
@@ -47,13 +46,8 @@ class AddedDrafter:
 
     async def narration(self, brief: NarrationBrief) -> Narration:
         """Its telling, under its name."""
-        self.failure = ""
-        try:
-            one, drafter = self._drafter()
-            found = await _answered(one, drafter.narration, brief, Narration)
-        except (DraftUnavailable, BadConfiguration) as error:
-            self.failure = str(error)
-            raise
+        one, drafter = self._drafter()
+        found = await _answered(one, drafter.narration, brief, Narration)
         return replace(found, drafter=self.model, prompt=_provenance(one))
 
     def _drafter(self) -> tuple[Extension, Drafter]:

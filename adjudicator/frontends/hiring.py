@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from adjudicator.config import Setting
 from adjudicator.core.opinion import Opinion
 from adjudicator.drafting.brief import InvocationBrief, Narration, NarrationBrief
-from adjudicator.errors import BadConfiguration, DraftUnavailable
+from adjudicator.errors import BadConfiguration
 from adjudicator.extensions import PLUGIN
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ def names_a_model(settings: Settings) -> bool:
 class HiredDrafter:
     """A model behind its settings: what it needs is loaded with the first question, so that nothing else waits.
 
-    ``reveal`` shows verdicts that would be withheld; ``failure`` says why the last telling did not come, "" where it
-    did. Raises BadConfiguration, when asked, for settings that cannot be meant.
+    ``reveal`` shows verdicts that would be withheld. Raises BadConfiguration, when asked, for settings that cannot be
+    meant.
     """
 
     def __init__(
@@ -57,7 +57,6 @@ class HiredDrafter:
     ) -> None:
         self._settings, self._table, self._watch, self._reveal = settings, table, watch, reveal
         self._model: ModelDrafter | None = None
-        self.failure = ""
 
     @property
     def spent(self) -> dict[str, Usage]:
@@ -85,12 +84,7 @@ class HiredDrafter:
 
     async def narration(self, brief: NarrationBrief) -> Narration:
         """The model's telling; see ``ModelDrafter``."""
-        self.failure = ""
-        try:
-            return await self.model().narration(brief)
-        except DraftUnavailable as error:
-            self.failure = str(error)
-            raise
+        return await self.model().narration(brief)
 
     def _remember(self) -> None:
         from adjudicator.exam.remembered_shapes import remember_shape

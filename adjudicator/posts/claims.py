@@ -63,6 +63,8 @@ _PLACES = re.compile(
     re.IGNORECASE,
 )
 _ON = re.compile(r"\b(?:on|onto)\s+(?:the\s+)?(?P<who>[A-Za-zÀ-ÿ][\w’-]{1,30}(?: [A-ZÀ-Þ][\w’-]{1,30})?)")
+_ANY = re.compile(r"conce|fps?\b|fate|free|story detail|\[", re.IGNORECASE)
+"""In every post that claims anything."""
 _COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
 _REPLY = re.compile(
     r"(?:^|\n)[ \t]*(?:(?:re|answer(?:ing)?|reply(?:ing)?|to|on"
@@ -77,8 +79,11 @@ _ENDS = f" \t\n)(*_{OPEN}{CLOSE}"
 def claims(seen: View, where: Sentences) -> list[Found]:
     """Details, concessions and created aspects that a post declares."""
     found: list[Found] = []
+    if not _ANY.search(seen.text):
+        return found
+    to_a_judge = addresses_a_judge(seen.text)
     for sentence in where.all:
-        if addresses_a_judge(sentence.text):
+        if to_a_judge and addresses_a_judge(sentence.text):
             continue
         found += [*_conceded(seen, where, sentence), *_detailed(seen, where, sentence), *_placed(seen, where, sentence)]
     return found
@@ -131,13 +136,16 @@ def _detailed(seen: View, where: Sentences, sentence: Sentence) -> Iterator[Foun
 
 
 def _placed(seen: View, where: Sentences, sentence: Sentence) -> Iterator[Found]:
-    if _LEDGER.search(sentence.text) or any(sign.how == "verb" for sign in signs(sentence.text)):
+    counted, free = list(_COUNTED.finditer(sentence.text)), _WITH_FREE.search(sentence.text)
+    if not (counted or free) or _LEDGER.search(sentence.text):
         return
-    for one in _COUNTED.finditer(sentence.text):
+    if any(sign.how == "verb" for sign in signs(sentence.text)):
+        return
+    for one in counted:
         name, count = (one["name"], one["n"]) if one["name"] else (one["titled"], one["m"])
         move = {"do": "place_aspect", "text": bare(name), "free": {SPEAKER: int(count)}}
         yield from _as_meant(seen, where, sentence, one.start(), "advantage", move, "Is this aspect created here?")
-    free, names = _WITH_FREE.search(sentence.text), names_in(sentence.text)
+    names = names_in(sentence.text)
     if free is None or not names or not _PLACES.search(sentence.text):
         return
     count = _COUNTS.get(free["n"].lower()) or int(free["n"])

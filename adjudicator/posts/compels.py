@@ -68,6 +68,8 @@ _ENDS = f" \t\n)(*_{OPEN}{CLOSE}"
 def compels(seen: View, where: Sentences) -> list[Found]:
     """The compels that a post offers and the answers that it gives."""
     found: list[Found] = []
+    if "compel" not in seen.text.lower():
+        return found
     for number, sentence in enumerate(where.all):
         answer = _answered(seen, where, sentence)
         if answer is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from adjudicator.posts.phrases import MARKED
+from adjudicator.posts.phrases import CONDITION, MARKED, TAKE_BACK
 from adjudicator.posts.sentences import Sentence, Sentences
 from adjudicator.posts.withheld import is_withheld, reason_begins
 
@@ -23,10 +23,7 @@ _OTHERS = re.compile(
     r"|\b(?:waiting|wait) (?:for|on)\b|\b(?:remember|recall|reminder|let me know|tell me)\b",
     re.IGNORECASE,
 )
-_TAKEN_BACK = re.compile(
-    r"\b(?:scratch|undo|forget|ignore|cancel|retract|take back|taking back|withdraw|never ?mind|disregard)\b",
-    re.IGNORECASE,
-)
+_TAKEN_BACK = re.compile(rf"\b(?:{TAKE_BACK}|retract|withdraw|take back|taking back|never ?mind)\b", re.IGNORECASE)
 _RULED = re.compile(
     r"\W*(?:(?:approved?|granted|denied|rejected|allowed|accepted)\b(?! the| that| this)|ruling\b)", re.IGNORECASE
 )
@@ -43,7 +40,7 @@ _ASKING = re.compile(
     re.IGNORECASE,
 )
 _SUPPOSED = re.compile(
-    r"\b(?:if|unless|once|when(?:ever)?|until|in case|as soon as|provided|assuming|suppos(?:e|ing)|imagine"
+    rf"\b(?:{CONDITION}|whenever|suppos(?:e|ing)|imagine"
     r"|let['’]s say|whether|in theory|hypothetically|depending)\b",
     re.IGNORECASE,
 )

@@ -28,6 +28,22 @@ PERSON = (
 )
 """A person by name, in a group ``who``."""
 
+NAMED = r"[A-ZÀ-ÖØ-Þ][\w'’-]+"
+"""The first word of somebody's name, which a pattern must read with its capitals."""
+
+INVOKE = r"(?:invok(?:e|es|ing)|tag(?:s|ging)?)"
+"""The verb of an invocation, as it is done."""
+
+TAKE_BACK = r"(?:scratch|ignore|disregard|forget|undo|cancel)"
+"""The verb that takes words back; others do where the words around leave no doubt."""
+
+LAUGHS = r"(?:lol|lmao|rofl|heh|(?:ha){2,}h?)"
+NO = r"(?:nope|nah+|no+(?! (?:way|one|more|idea|problem)\b))"
+"""How a declaration turns out to have been a joke: "LOL no"."""
+
+CONDITION = r"(?:if|unless|when|once|until|as soon as|provided|assuming|in case|as long as)"
+"""What a declaration may be left to."""
+
 POINT = r"(?:fate[ -]?points?|\bfps?\b|(?<=\d)fp\b|points? of fate|fate chips?)"
 """A fate point, also as FP."""
 
@@ -35,6 +51,7 @@ SPEND = (
     r"(?:spend(?:s|ing)?|burn(?:s|ing)?|drop(?:s|ping)?|pay(?:s|ing)?|us(?:e|es|ing)|throw(?:s|ing)?|put(?:s|ting)?"
     r"|toss(?:es|ing)?|cash(?:es|ing)? in|chuck(?:s|ing)?|blow(?:s|ing)?|tak(?:e|es|ing)|sink(?:s|ing)?)"
 )
+SPENT = r"(?:spent|burned|burnt|paid|used)"
 FREE = r"\bfree[ -](?:invok(?:e|es)|invocations?|tags?|ones?)\b"
 """A free invocation, under its several names."""
 

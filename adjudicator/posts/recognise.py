@@ -20,7 +20,17 @@ _WORDS = (
     "free one", "overc", "attack", "defen", "advantage", "discover", "oppos", "roll", "dice", "detail",
     "fudge", "+2", "+ 2", "rufe", "nutze", "beschw", "evoco", "utili",
 )  # fmt: skip
-_SIGNS = re.compile(r"[+\-−–0][ ,|/]*[+\-−–0][ ,|/]*[+\-−–0]|\[[+\-−– 0_1-9]|\b[qQ][1-9]|[\w>]:\s?[:<]|[\u2795\u2796]")
+_MEANT = re.compile(
+    r"(?<![^\W\d_])(?:invo[ckq]|tag(?:s|ged|ging)?\b|fate|fps?\b|compel|conced|concess|boost|free (?:inv|tag|one)|overc"
+    r"|attack|defen|advantage|discover|oppos|re-?roll|roll|dice|details?\b|fudge|rufe|aufrufe|nutze|beschw|evoco|utili)"
+    r"|4 ?d|\+ ?2"
+)
+"""The same words where they begin a word: no cottage and no scroll."""
+# Every way begins with one of a few signs, so that all other letters are passed over at once.
+_SIGNS = re.compile(
+    r"[+\-−–0\[qQ:\u2795\u2796](?:(?<=[+\-−–0])[ ,|/]*[+\-−–0][ ,|/]*[+\-−–0]|(?<=\[)[+\-−– 0_1-9]"
+    r"|(?<=\b[qQ])[1-9]|(?<=[\w>]:)\s?[:<]|(?<=[\u2795\u2796]))"
+)
 _LONGEST = 60_000
 """characters of one post that are read"""
 _NEAR = 40
@@ -40,22 +50,28 @@ def recognise(text: str, *, quoted: Sequence[Span] = (), embeds: str = "") -> tu
 
 def _read(text: str, quoted: Sequence[Span], source: Source) -> list[Found]:
     cited = "\n".join(text[start:end] for start, end in quoted)
-    low = text.lower()
-    # Most posts only tell the story, and are told by this at once.
-    if not any(word in low for word in _WORDS) and not _SIGNS.search(text):
+    if not _may_declare(text):
         return []
-    seen = view(text, quoted, source)
-    rolled, taken = rolls(seen, sentences(seen))
-    rest = _without(seen, taken)
-    where = sentences(rest)
+    rest = seen = view(text, quoted, source)
+    where = sentences(seen)
+    rolled, taken = rolls(seen, where)
+    if taken:
+        rest = _without(seen, taken)
+        where = sentences(rest)
     invoked = invocations(rest, where)
     claimed = [*compels(rest, where), *claims(rest, where)]
     settled = {one.passage for one in claimed if isinstance(one, Declared)}
     invoked = [one for one in invoked if isinstance(one, Declared) or one.passage not in settled]
     found = [*_dice_of_rerolls(rolled, invoked), *claimed, *replies(seen, cited)]
-    if addresses_a_judge(seen.plain):
+    if found and addresses_a_judge(seen.plain):
         found = [_doubted(one) for one in found]
     return sorted(found, key=lambda one: (one.passage.start, one.passage.end))
+
+
+def _may_declare(text: str) -> bool:
+    """False for most posts: they only tell the story, and are told by a look at their words."""
+    low = text.lower()
+    return bool((any(map(low.__contains__, _WORDS)) and _MEANT.search(low)) or _SIGNS.search(text))
 
 
 def _without(seen: View, taken: Iterable[Span]) -> View:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from adjudicator.posts.found import Span
 from adjudicator.posts.view import CLOSE, OPEN, View
 
-_STOP = re.compile(r"\n+|(?<!\bvs)(?<!\b[DMS]r)(?<!\bMrs)[.!?…]+[\"”')\]]*(?=\s|$)")
+_STOP = re.compile(r"\n+|(?<!\bvs)(?<!\b[DMS]r)(?<!\bMrs)(?<!\b[EeIi]\.[GgEe])(?<!\b[Ee]g)[.!?…]+[\"”')\]]*(?=\s|$)")
 _SPOKEN = re.compile(r"\"[^\"\n]{1,1000}\"|“[^”\n]{1,1000}”|„[^“”\n]{1,1000}[“”]|«[^»\n]{1,1000}»")
 _LONGEST = 1200
 """characters of a sentence that are read as one"""

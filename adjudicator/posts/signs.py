@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from adjudicator.posts.phrases import FREE, POINT, SPEND
+from adjudicator.posts.phrases import FREE, INVOKE, POINT, SPEND, SPENT
 from adjudicator.posts.view import CLOSE
 
-_VERB = re.compile(r"\b(?:invok(?:e|es|ing)|tag(?:s|ging)?)\b", re.IGNORECASE)
+_VERB = re.compile(rf"\b{INVOKE}\b", re.IGNORECASE)
 _PAST = re.compile(
-    rf"\b(?:invoked|tagged|(?:spent|burned|burnt|paid|used)\b[^.;\n]{{0,30}}?{POINT}|{POINT} spent)\b", re.IGNORECASE
+    rf"\b(?:invoked|tagged|{SPENT}\b[^.;\n]{{0,30}}?{POINT}|{POINT} spent)\b", re.IGNORECASE
 )
 _USE = re.compile(
     rf"\b(?:{SPEND}|with|via|and|plus|add(?:ing)?|through)\b[^.;\n]{{0,40}}?{FREE}"
@@ -29,6 +29,10 @@ _FOREIGN = re.compile(
     r"\b(?:invoc(?:o|a|amos|ar|ando)|invoque|invoquer|rufe|aufrufen|nutze|beschwöre|evoco|uso|utilizo|utilise)\b",
     re.IGNORECASE,
 )
+_ANY = re.compile(
+    r"invo|tag|fate|fp|free|boost|us(?:e|es|ing|o)\b|rufe|nutze|beschw|evoco|utili", re.IGNORECASE
+)
+"""In every sentence that has a sign of any sort."""
 _NOUN = re.compile(
     r"(?:\b(?:my|his|her|their|our|the|an?|free|that|this|your|no|any|another|each|of|one|first|second)|['’]s)\s*$",
     re.IGNORECASE,
@@ -71,6 +75,8 @@ class Sign:
 
 def signs(text: str) -> list[Sign]:
     """The signs in a sentence, the surest sort first; none where a fate point buys something else."""
+    if not _ANY.search(text):
+        return []
     patterns: tuple[tuple[How, re.Pattern[str]], ...] = (
         ("verb", _VERB),
         ("past", _PAST),

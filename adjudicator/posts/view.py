@@ -7,7 +7,7 @@ place can be traced back to the post itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from adjudicator.posts.found import Passage, Source, Span
@@ -59,7 +59,7 @@ class View:
 
     raw: str
     text: str
-    origin: tuple[int, ...]
+    origin: Sequence[int]
     source: Source = "text"
 
     def passage(self, start: int, end: int) -> Passage:
@@ -91,7 +91,8 @@ def view(raw: str, hidden: Iterable[Span] = (), source: Source = "text") -> View
     for found in _ADDRESS.finditer(raw):
         masked[found.start() : found.end()] = " " * (found.end() - found.start())
     text = "".join(masked)
-    return _built(raw, text, *_marks(text), source)
+    replaced, marked = _marks(text)
+    return _built(raw, text, replaced, marked, source) if replaced else View(raw, text, range(len(text)), source)
 
 
 def _shown(raw: str, source: Source) -> Iterator[Span]:

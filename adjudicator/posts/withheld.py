@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
-from adjudicator.posts.phrases import MARKED, QUOTED, TITLE
+from adjudicator.posts.phrases import CONDITION, LAUGHS, MARKED, NAMED, NO, QUOTED, TAKE_BACK, TITLE
 from adjudicator.posts.sentences import Sentence, Sentences
 
 _SET_OFF = re.compile(rf"{MARKED}|{QUOTED}|{TITLE}")
 _RETRACTED = re.compile(
-    r"\b(?:scratch|ignore|disregard|forget|undo|strike|cancel|delete) (?:that|this|it|me|my|the (?:above|last))\b"
+    rf"\b(?:{TAKE_BACK}|strike|delete) (?:that|this|it|me|my|the (?:above|last))\b"
     r"|\bnever ?mind\b|\b(?:just )?(?:kidding|joking)\b|\b(?:jk|j/k)\b|\b(?:by|my) (?:mistake|accident|bad)\b"
     r"|\bno,? wait\b|\bwait,? no\b|\bhold on\b(?! to)|\bon second thoughts?\b|\btak(?:e|ing) (?:that|it|this) back\b"
     r"|\bchanged my mind\b|\b(?:I|we) (?:don|won|didn|can)['’]t\s*(?:[.!]|$|invok|do (?:that|it)|mean)"
     r"|\bsaid (?:nobody|no[- ]?one)\b|\bover my dead body\b"
     r"|\boops\b|\bwrong (?:thread|channel|post|game)\b|\bedit\W+(?:no|nope|not)\b"
-    r"|\bnot really\b|\bas if\s*[.!]*$|(?:^|[\s.,(])not[.!)]*$|\bjust a joke\b",
+    r"|\bnot really\b|\bas if\s*[.!]*$|(?:^|[\s.,(])not[.!)]*$|\bjust a joke\b"
+    rf"|\b{LAUGHS}\W+{NO}\b",
     re.IGNORECASE,
 )
 _RETRACTED_LATER = re.compile(
-    r"\b(?:scratch|ignore|disregard|forget|undo|strike|cancel|retract|withdraw)(?:ing)? (?:that|this|the|my)"
+    rf"\b(?:{TAKE_BACK}|strike|retract|withdraw)(?:ing)? (?:that|this|the|my)"
     r"(?: (?:last|first|above))? (?:invo|tag\b|compel|conce|roll\b|bit\b|post\b|declar)"
-    r"|^\W*edit\W+(?:scratch|ignore|undo)",
+    rf"|^\W*edit\W+{TAKE_BACK}\b|^\W*(?:{LAUGHS}\W+)?(?:(?:I['’]m )?(?:just |only )?(?:kidding|joking)|jk|j/k)[\WDP]*$",
     re.IGNORECASE,
 )
+_JUST_NO = re.compile(r"\W*(?:nope|nah+)\W*", re.IGNORECASE)
 _NEAR = 2
 """sentences behind a declaration that may take it back"""
 
@@ -54,20 +56,27 @@ _NOT_DONE = re.compile(
     r"|fat chance|no way|want(?:s|ed) me|ask(?:ed|s|ing)? me|tr(?:y|ied|ying) to)\b",
     re.IGNORECASE,
 )
-_TOLD = re.compile(
-    r"\bplease,?\s*$|\b(?i:tell|ask|let|make|have|beg|urge)\s+@?[A-ZÀ-ÖØ-Þ][\w’-]+\s+(?:to\s+)?$"
-    r"|^\W*@?[A-ZÀ-ÖØ-Þ][\w’-]+,\s+(?:(?:just|now|go and|then|also)\s+)?$"
+# Whoever is called by a name and told what to do is another player; the game master is told what is done.
+_CALLED = (
+    rf"(?:(?i:hey|hi|hello|yo|oi|psst|ok(?:ay)?|come on|c['’]mon|go on),?\s+@?|@)(?!(?:GM|DM)\b){NAMED}(?: {NAMED})?"
 )
+_GO = r"(?:(?:just|now|go and|then|also)\s+)?"
+_TOLD = re.compile(
+    rf"\bplease,?\s*$|\b(?i:tell|ask|let|make|have|beg|urge)\s+@?{NAMED}\s+(?:to\s+)?$"
+    rf"|^\W*(?:{NAMED},|{_CALLED}\s*[,:–—-]?)\s+{_GO}$"
+)
+_CALL = re.compile(rf"\W*{_CALLED}\W*")
+_GOING = re.compile(rf"\W*{_GO}")
 _TELLS = re.compile(r"(?:invoke|tag|use|spend|concede|accept|refuse|decline|take|declare|say)\b", re.IGNORECASE)
 _NOT_ALONE = re.compile(
-    r"\b[A-ZÀ-ÖØ-Þ][\w’-]+ and I\s*$|\b(?:for (?:example|instance)|e\.g\.|example\s*:)", re.IGNORECASE
+    r"\b[\w’'-]+ and I\s*$|\b(?:for (?:example|instance)|e\.g\.|eg[.:,]|(?:example|something like)\s*:)",
+    re.IGNORECASE,
 )
 _AFTERWARDS = re.compile(
     r"\b(?:after|before) (?:the|he|she|they|it|you|we)\b(?! (?:roll|dice|throw|fact))", re.IGNORECASE
 )
-_CONDITION = r"(?:if|unless|when|once|until|as soon as|provided|assuming|in case|as long as)\b"
 _STRICT = re.compile(
-    rf"(?:\b(?:but|only|and|even|though|except|just)\s+(?:only\s+)?|[,;(—–]\s*){_CONDITION}", re.IGNORECASE
+    rf"(?:\b(?:but|only|and|even|though|except|just)\s+(?:only\s+)?|[,;(—–]\s*){CONDITION}\b", re.IGNORECASE
 )
 _REASON = re.compile(r"\b(?:because|since|so that|so|as)\b", re.IGNORECASE)
 
@@ -79,7 +88,7 @@ def is_withheld(where: Sentences, sentence: Sentence, before: str, after: str, *
     """
     clause = re.split(r"[,;:—–()]", before)[-1]
     behind = _without_reason(after)
-    told = not addressing and _TOLD.search(before) and _TELLS.match(after)
+    told = not addressing and _TELLS.match(after) and (_TOLD.search(before) or _is_called(where, sentence, before))
     return bool(
         told
         or _EITHER.search(before)
@@ -95,6 +104,12 @@ def is_withheld(where: Sentences, sentence: Sentence, before: str, after: str, *
         or _is_for_later(behind)
         or _is_retracted(where, sentence, after)
     )
+
+
+def _is_called(where: Sentences, sentence: Sentence, before: str) -> bool:
+    """Whether the sentence before this one, which begins with a verb, calls somebody by name: "Hey Bren! Invoke …"."""
+    number = bisect_left(where.all, sentence.start, key=lambda one: one.start)
+    return bool(number and _GOING.fullmatch(before) and _CALL.fullmatch(where.all[number - 1].text))
 
 
 def _is_for_later(behind: str) -> bool:
@@ -120,5 +135,5 @@ def _is_retracted(where: Sentences, sentence: Sentence, after: str) -> bool:
     following = [
         one for one in where.all[number : number + _FAR] if not where.in_speech(one.start + len(one.text) // 2)
     ]
-    near = any(_RETRACTED.search(one.text) for one in following[:_NEAR])
+    near = any(_RETRACTED.search(one.text) or _JUST_NO.fullmatch(one.text) for one in following[:_NEAR])
     return near or any(_RETRACTED_LATER.search(one.text) for one in following)

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Literal
 from adjudicator.core import commands as c
 from adjudicator.core.moves import Tell
 from adjudicator.core.opinion import Opinion, Policy
-from adjudicator.drafting.brief import Narration
 from adjudicator.drafting.drafter import ChecklistDrafter, Drafter
 from adjudicator.table.checking import checked_text
 from adjudicator.table.given import text_given
 from adjudicator.table.hook import settled, settled_now
-from adjudicator.table.opinions import opinion_on, telling_of
+from adjudicator.table.opinions import Drafted, opinion_on, stood_in, telling_of
 from adjudicator.table.rulings import Ruling
 from adjudicator.table.talking import Talking
 from adjudicator.table.tellings import last_told
@@ -60,25 +59,29 @@ class Advising(Talking):
     def narrate(self, roll: str, *, drafter: Drafter | None = None) -> Ruling:
         """A waiting ``tell`` ruling with a draft that tells the settled roll, and what the checks find in it.
 
-        Raises Malformed for a roll that is open or unknown.
+        Where the drafter failed the templates wrote it, and the last flag of the opinion says so, and why. Raises
+        Malformed for a roll that is open or unknown.
         """
         asked = drafter or self._drafter
         told = settled_now(telling_of(self._clerk.history, self.game, asked, roll))
-        return self.advise(self._drafted(told, roll, asked).id)
+        return self._drafted(told, roll, asked)
 
     async def anarrate(self, roll: str, *, drafter: Drafter | None = None) -> Ruling:
         """``narrate`` for event loops and async drafters."""
         asked = drafter or self._drafter
         told = await settled(telling_of(self._clerk.history, self.game, asked, roll))
-        return self.advise(self._drafted(told, roll, asked).id)
+        return self._drafted(told, roll, asked)
 
     def check(self, text: str, roll: str | None = None) -> Report:
         """What the checks find in any text about ``roll``, or about the scene; nothing is written down."""
         return checked_text(self.game, text_given("text", text), roll, last_told(self._clerk.history))
 
-    def _drafted(self, told: Narration, roll: str, drafter: Drafter) -> Ruling:
-        meta = {"drafter": told.drafter, "prompt": told.prompt, **_tokens(drafter, roll)}
-        return self._clerk.propose((Tell(told.text, roll),), "gm", None, None, **meta)
+    def _drafted(self, told: Drafted, roll: str, drafter: Drafter) -> Ruling:
+        narration = told.narration
+        meta = {"drafter": narration.drafter, "prompt": narration.prompt, **_tokens(drafter, roll)}
+        ruling = self._clerk.propose((Tell(narration.text, roll),), "gm", None, None, **meta)
+        found = settled_now(self._opinion(ruling.id, None, self._drafter))
+        return self._advised(ruling.id, self._drafter, stood_in(found, told.failure) if told.failure else found)
 
     def _opinion(self, ruling: str, policy: Policy | None, drafter: Drafter) -> Opinion | Awaitable[Opinion]:
         return opinion_on(self._clerk.history, self.game, drafter, ruling, policy or self._policy)

@@ -60,6 +60,7 @@ def _item(item: Record) -> Iterator[Line]:
         "replied": f"{item['ruling']} is answered and waits again",
         "question": "to ask",
         "edited away": f"{item['ruling']}",
+        "gone": f"{item['ruling']}",
         "reworded": f"the words of {item['ruling']} changed",
         "refused": "not proposed",
     }[item["what"]]

@@ -113,13 +113,16 @@ def test_wishes_that_cannot_be_meant(hired: Hired, flag: str, said: str) -> None
 def test_a_model_that_fails_is_named_and_the_templates_tell(hired: Hired) -> None:
     hired.at("settled")
     hired.environment |= {"ADJUDICATOR_BASE_URL": "", "ADJUDICATOR_API_KEY": ""}
-    why = f"from the templates, not from the model: openai:{MODEL} needs a key"
+    why = f"templates instead of the drafter: openai:{MODEL} needs a key"
     ended = hired.run("narrate")
     assert (ended.code, ended.err) == (6, "")
-    assert why in words_of(ended.out)
+    assert words_of(ended.out).count(why) == 1
+    assert words_of(hired.run("show", "q6").out).count(why) == 1
     for_a_program = hired.run("narrate", "--json")
-    assert (for_a_program.code, json.loads(for_a_program.out)["id"]) == (6, "q7")
-    assert why in for_a_program.err
+    ruling = json.loads(for_a_program.out)
+    assert (for_a_program.code, ruling["id"]) == (6, "q7")
+    assert ruling["opinion"]["flags"][-1].startswith(why)
+    assert for_a_program.err.startswith(why)
     assert hired.state()["pending"] == ["q6", "q7"]
     assert hired.run("approve", "q6").code == 0
     assert len(_told(hired)) == 1

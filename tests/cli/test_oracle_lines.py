@@ -8,7 +8,7 @@ import pytest
 from command_line import Program
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import cast, scene
+from playing import aspect, cast, scene
 
 from adjudicator import Table
 from adjudicator.codec.rule_files import load_ruleset
@@ -20,7 +20,7 @@ from adjudicator.wording.play_help import here_lines, word_lines
 
 def _state() -> dict[str, object]:
     with Table.in_memory() as table:
-        for line in (*cast(), scene()):
+        for line in (*cast(), scene(), aspect("wet", "Wet Stones"), aspect("night", "Night and Fog"), aspect("fog")):
             table.rule(line)
         return table.state()
 
@@ -32,8 +32,11 @@ def said(line: str) -> Said:
     return read_line(line, STATE, RULES)
 
 
-def asked(question: str, odds: str = "", how: str = "ask", by: str = "", sure: bool = False) -> CommandSaid:
-    return CommandSaid("oracle", (how, question, odds, by), sure)
+def asked(
+    question: str, odds: str = "", how: str = "ask", by: str = "", sure: bool = False, dice: str = "",
+    helping: str = "", against: str = "",
+) -> CommandSaid:  # fmt: skip
+    return CommandSaid("oracle", (how, question, odds, by, dice, helping, against), sure)
 
 
 LINES = [
@@ -63,6 +66,31 @@ LINES = [
     ("? is it late -- or not", asked("is it late -- or not")),
     ("? likelihood of rain?", asked("likelihood of rain?")),
     ("? even: even so?", asked("even so?", "even")),
+    ("? is it so +000", asked("is it so", dice="+000")),
+    ("? is it so? ++0-", asked("is it so?", dice="++0-")),
+    ("?is it so, −000", asked("is it so", dice="−000")),
+    ("? likely: is it so +0-0", asked("is it so", "likely", dice="+0-0")),
+    ("?+2 is it so 1 0 0 -1", asked("is it so", "+2", dice="1 0 0 -1")),
+    ("? is it so dice +1", asked("is it so", dice="+1")),
+    ("? is it so dice 0000 !", asked("is it so", dice="0000", sure=True)),
+    ("? is it so ++++!", asked("is it so", dice="++++", sure=True)),
+    ("? did he come for wet stones!", asked("did he come for wet stones!")),
+    ("? is it so +000 for fog", asked("is it so", dice="+000", helping="fog")),
+    ("? raining +000", asked("raining", dice="+000")),
+    ("? is it worth 1000", asked("is it worth 1000")),
+    ("? is the code 0000?", asked("is the code 0000?")),
+    ("? does she play dice", asked("does she play dice")),
+    ("oracle open mira is it late -000", asked("is it late", how="open", by="mira", dice="-000")),
+    ("? is it so for wet stones", asked("is it so", helping="wet")),
+    ("? is it so? for wet stones against night and fog", asked("is it so?", helping="wet", against="night")),
+    ("? even: is it so against the fog +000", asked("is it so", "even", dice="+000", against="fog")),
+    ("? is it so for fog and wet, night and fog !", asked("is it so", helping="fog wet night", sure=True)),
+    ("? is it so for fog for wet", asked("is it so", helping="fog wet")),
+    ("? did he come for money", asked("did he come for money")),
+    ("? did he come for wet", asked("did he come", helping="wet")),
+    ("? did he come for stones", asked("did he come for stones")),
+    ("? did he come for fog and money", asked("did he come for fog and money")),
+    ("? did he come for wet stones?", asked("did he come for wet stones?")),
     ("oracle is it late", asked("is it late")),
     ("oracle likely: is it late", asked("is it late", "likely")),
     ("oracle by mira is it late", asked("is it late", by="mira")),
@@ -104,8 +132,11 @@ WRONG = [
     ("? likely is there a guard", "did you mean ? likely: is there a guard"),
     ("? very Unlikely is there a guard", "did you mean ? very unlikely: is there a guard"),
     ("oracle by mira even is it late", "did you mean ? even: is it late"),
-    ("? likely for fog: is it so", "play counts no aspects for or against a question"),
-    ("? against wet stones: is it so", "play counts no aspects for or against a question"),
+    ("? likely for fog: is it so", "aspects are counted behind the question, by their whole names"),
+    ("? against wet stones: is it so", "aspects are counted behind the question, by their whole names"),
+    ("? +000", "the question is missing"),
+    ("? likely: +000", "the question is missing"),
+    ("? is it so +1", "+1 is unclear behind a question: 'dice +1' throws, '?+1 QUESTION' sets odds"),
     ("oracle --answer r7", "'--answer' is a flag of the command line, which play does not take; write: ? QUESTION"),
     ("? is it so --for fog", "'--for' is a flag of the command line"),
     ("? --answer", "'--answer' is a flag of the command line"),
@@ -125,7 +156,8 @@ def test_a_wrong_line_gets_a_sentence(line: str, sentence: str) -> None:
     assert sentence in str(wrong.value)
 
 
-PARTS = ["?", "??", "!", ":", "+2", "likely:", "very", "oracle", "open", "by", "mira", "answer", "r1", "draw", "events",
+PARTS = ["?", "??", "!", "+000", "for", "against", "fog", "and", ",", ":", "+2", "likely:",
+    "very", "oracle", "open", "by", "mira", "answer", "r1", "draw", "events",
          "dice", "seed", "7", "++0-", "is", "it", "\u202e", '"', "é"]  # fmt: skip
 
 
@@ -198,6 +230,28 @@ def test_an_evening_of_questions(tmp_path: Path) -> None:
     state = program.state()
     assert state["aspects"]["wet-stones"]["free"] == {"mira": 1}
     assert state["rolls"]["r1"]["open"] is False
+
+
+@pytest.mark.parametrize(
+    ("line", "odds", "answer"),
+    [
+        ("? is it so +000", "even", "Yes."),
+        ("? likely: is it so +0-0", "+1", "Yes."),
+        ("? is it so 0000", "even", "Partly: some"),
+        ("? is it so -000 for wet stones", "+2 (Wet Stones +2)", "Yes."),
+        (
+            "? is it so against wet stones and slick as an eel -000",
+            "-4 (Wet Stones -2, Slick as an Eel -2)",
+            "No, and by",
+        ),
+        ("? unlikely: is it so 0000 !", "-1", "No."),
+    ],
+)
+def test_typed_dice_and_named_aspects_count(tmp_path: Path, line: str, odds: str, answer: str) -> None:
+    ended = Program(tmp_path).at("scene").run("play", typed=line)
+    said_ = " ".join(ended.out.split())
+    assert f"is it so? odds {odds} before the dice: " in said_, said_
+    assert (ended.code, answer in said_) == (0, True), said_
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ COMMANDS = [
     ("scene", "demo", 0, ""),
     ("empty", "new sunday --solo", 0, ""),
     ("scene", "play", 0, "act mira athletics vs 3 ++0-\nsettle\n"),
+    ("scene", "desk --url nowhere", 2, ""),
     ("scene", "mcp --seat mira", 0, ""),
     ("scene", "run -", 0, '{"do": "open_scene", "name": "The Gate"}\n'),
     ("set up", "import sheet.txt", 0, ""),

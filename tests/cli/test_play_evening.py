@@ -97,7 +97,7 @@ def test_a_whole_evening_at_a_terminal(evening: KeyboardPlayer, folder: Path) ->
 
     # Approved with one key; a free invocation is the default, and p flips it to paid and back.
     evening.line("mira invokes crates because I kick the lowest crate")
-    assert "Crates Stacked for a bonus (a free invocation)" in evening.wait("[l]ater")
+    assert "Crates Stacked for a bonus on r2 (a free invocation)" in evening.wait("[l]ater")
     assert "Mira: 3 -> 2" in evening.press("p", "[l]ater")
     evening.press("p", "[l]ater")
     evening.press("a", "Cost: free invocations of Mira on Crates Stacked: 1 -> 0")

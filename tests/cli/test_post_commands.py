@@ -162,6 +162,29 @@ def test_a_file_is_read_or_refused_in_a_sentence(
     assert program.state() == before
 
 
+def test_a_name_that_posts_nothing_is_not_remembered(tmp_path: Path) -> None:
+    program = Program(tmp_path).at("scene")
+    (tmp_path / "rain.txt").write_text("Ada: The rain is cold.\n\nBob: It is.\n", encoding="utf-8")
+    ended = program.run("read", "rain.txt", "--who", "Kit=gm", "--who", "Ada=mira")
+    assert "no post by Kit, so nothing is remembered of that name" in " ".join(ended.out.split())
+    (tmp_path / "later.txt").write_text("Kit: The rain is cold.\n\nAda: It is.\n", encoding="utf-8")
+    later = " ".join(program.run("read", "later.txt").out.split())
+    assert "who is Kit?" in later
+    assert "who is Ada?" not in later
+
+
+def test_a_deleted_post_is_told_with_the_ruling_that_rests_on_it(tmp_path: Path) -> None:
+    program = Program(tmp_path).at("rolled")
+    thread = "Bob: Rain.\n\nAda: I invoke *Wet Stones* (free) for +2.\n\nBob: The lamps are out.\n"
+    (tmp_path / "rain.txt").write_text(thread, encoding="utf-8")
+    assert program.run("read", "rain.txt", "--who", "Ada=mira", "--who", "Bob=nobody").code == 7
+    [waits] = program.state()["pending"]
+    assert program.run("approve", waits).code == 0
+    (tmp_path / "rain.txt").write_text("Bob: Rain.\n\nBob: The lamps are out.\n", encoding="utf-8")
+    said = " ".join(program.run("read", "rain.txt").out.split())
+    assert f"{waits}: the post this rests on is no longer in the thread; approved" in said
+
+
 def test_questions_of_posts_are_listed_with_what_waits(tmp_path: Path) -> None:
     program = Program(tmp_path).at("scene")
     (tmp_path / "ice.txt").write_text("Ada: I invoke *Thin Ice* for +2.", encoding="utf-8")

@@ -16,7 +16,7 @@ from adjudicator.correspondence.passages import origins, own_words
 from adjudicator.correspondence.post_records import read_before
 from adjudicator.correspondence.posted import remember
 from adjudicator.correspondence.questions import open_questions, settle_question
-from adjudicator.correspondence.reading import LOST, read_in
+from adjudicator.correspondence.reading import GONE, LOST, read_in
 from adjudicator.correspondence.reply import reply
 from adjudicator.formats.thread_post import Post, Thread
 from adjudicator.posts import Declared, Passage, Question
@@ -150,6 +150,30 @@ def test_an_edit_that_takes_the_words_away_is_noted_on_what_waits_and_told_of_th
     assert [one["why"] for one in table.ruling(waits).objections] == [LOST]
     assert table.ruling(decided).status == "approved"
     assert len(reading.edited) == 1
+
+
+def test_a_post_that_is_gone_is_told_once_with_the_rulings_that_rest_on_it() -> None:
+    table = gate(ROLLED)
+    first, last = by("Ben", "The lamps swing.", "0"), by("Ben", "The lamps are out.", "9")
+    post = by("Ada", f"{SLICK}\n{WET}", "1")
+    waits, decided = read(table, first, post, last).proposed
+    table.decide(decided, "approve")
+    gone = read(table, first, last)
+    assert came_of(gone) == [("gone", waits), ("gone", decided)]
+    assert [item.says for item in gone.items] == [f"{GONE}; pending", f"{GONE}; approved"]
+    assert [one.id for one in gone.gone] == ["1"]
+    assert came_of(read(table, first, last)) == []
+    assert came_of(read(table, last)) == []
+    assert came_of(read(table, first, post, last)) == []
+    table.decide(waits, "reject")
+    assert [item.says for item in read(table, first, last).items] == [f"{GONE}; rejected", f"{GONE}; approved"]
+
+
+def test_less_of_a_thread_is_no_post_that_is_gone() -> None:
+    table = gate(ROLLED)
+    first, post = by("Ben", "The lamps swing.", "0"), by("Ada", SLICK, "1")
+    assert len(read(table, first, post).proposed) == 1
+    assert came_of(read(table, first)) == []
 
 
 TYPO = SLICK.replace("soaked", "sokaed")

@@ -67,9 +67,7 @@ class ApiCaller:
         self.token = self.passed["token"]
         self.path = f"/api/tables/{self.passed['table']}/"
 
-    def call(
-        self, method: str, to: str, json: Any = None, headers: Mapping[str, str] | None = None, **how: Any
-    ) -> Any:
+    def call(self, method: str, to: str, json: Any = None, headers: Mapping[str, str] | None = None, **how: Any) -> Any:
         """The answer to a request, which is one that the description knows."""
         given = {"authorization": f"Bearer {self.token}", **(headers or {})}
         sent = how if json is None else {"json": json, **how}

@@ -98,6 +98,24 @@ def test_a_desk_that_others_can_ask_says_so(table: Table, hosts: list[str] | Non
     assert ("plain http can be overheard" in page) is warned
 
 
+@pytest.mark.parametrize(
+    ("base", "only_here"),
+    [
+        pytest.param("http://127.0.0.1", True, id="its own address"),
+        pytest.param("http://localhost:8765", True, id="its own name"),
+        pytest.param("http://desk.example", False, id="the name of others"),
+        pytest.param("https://desk.example", False, id="the same, safely"),
+    ],
+)
+def test_links_that_open_here_alone_are_not_taken_for_others(table: Table, base: str, only_here: bool) -> None:
+    hosts = ["127.0.0.1", "localhost", "desk.example"]
+    with TestClient(desk_app({"saturday": table}, key=KEY, hosts=hosts), base_url=base) as client:
+        page = DeskPlayer(client, "gm").get("seats")
+    assert f"{base}/join#" in page
+    assert ("These links open on this machine alone" in page) is only_here
+    assert ("plain http can be overheard" in page) is base.startswith("http:")
+
+
 def test_players_have_no_such_page(mira: DeskPlayer) -> None:
     assert mira.client.get("/t/saturday/gm/seats", headers=mira.headers).status_code == 401
     assert mira.client.post("/t/saturday/gm/seats", data={"seat": "gm"}, headers=mira.headers).status_code == 401

@@ -17,6 +17,7 @@ from adjudicator.correspondence.page import Page, Piece
 from adjudicator.correspondence.posted import Told, last_post, remember, told_before
 from adjudicator.drafting.brief import InvocationBrief, Narration, NarrationBrief
 from adjudicator.drafting.drafter import ChecklistDrafter
+from adjudicator.errors import DraftUnavailable
 
 SETTLED = [
     {"do": "settle"},
@@ -31,6 +32,7 @@ class SlowDrafter:
 
     def __init__(self) -> None:
         self.go, self.asked = False, 0
+        self.failure: Exception | None = None
 
     def opinion(self, brief: InvocationBrief) -> Any:
         return ChecklistDrafter().opinion(brief)
@@ -39,6 +41,8 @@ class SlowDrafter:
         self.asked += 1
         while not self.go:
             await asyncio.sleep(0.005)
+        if self.failure is not None:
+            raise self.failure
         return ChecklistDrafter().narration(brief)
 
 
@@ -112,6 +116,16 @@ def test_a_rejected_draft_may_be_drafted_again(gm: DeskPlayer, table: Table, dra
         assert soon(lambda: len(tellings(table)) == 1)
         table.decide(table.pending()[0].id, "reject", reason="too dry")
     assert drafter.asked == 2
+
+
+def test_where_the_drafter_fails_the_checklists_draft_waits_and_says_why(
+    gm: DeskPlayer, table: Table, drafter: SlowDrafter
+) -> None:
+    drafter.go, drafter.failure = True, DraftUnavailable("not reached", "nobody answers")
+    gm.send(draft(gm, "r1"))
+    assert soon(lambda: len(tellings(table)) == 1)
+    assert "A draft waits" in gm.get("tell")
+    assert soon(lambda: "instead of the drafter: nobody answers" in gm.get(""))
 
 
 @pytest.mark.parametrize("roll", ["r9", "", "gm"])

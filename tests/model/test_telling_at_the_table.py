@@ -139,6 +139,8 @@ def test_templates_stand_in_by_name(answer: Answer, why: str) -> None:
     draft, client = told(answer, made=made)
     assert (text(draft), len(client.asked)) == (by_hand, 1)
     assert noted(made, draft)["drafter"] == f"templates, instead of the drafter: {why}"
+    assert draft.opinion is not None
+    assert draft.opinion["flags"][-1] == f"templates instead of the drafter: {why}"
     spent = noted(made, draft)["tokens"]
     assert spent["calls"] == (0 if isinstance(answer, Exception) else 1)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,6 +26,14 @@ from playing import (
     settle,
     table,
 )
+
+from adjudicator.codec.rule_files import load_ruleset
+from adjudicator.core.commands import Decide, Propose
+from adjudicator.core.decide import decide, new_ruling
+from adjudicator.core.evolve import fold
+from adjudicator.core.game import Game
+from adjudicator.core.moves import AddCharacter, Invoke, Move, OpenScene, Settle, TakeAction
+from adjudicator.core.violations import RuleViolation
 
 MIRA, TAM, TAM_OPPOSED = rolled(), rolled("tam"), rolled("tam", opposition=1)
 DUEL = rolled("guard", opposition=active("mira"))
@@ -87,3 +96,53 @@ CASES = [
 )
 def test_the_roll_that_is_meant(case: Case, rules: str) -> None:
     check(case, rules)
+
+
+def _rules(game: Game, *moves: Move) -> Game:
+    """The game once the GM has approved the moves in one breath."""
+    game = fold(game, decide(game, Propose(moves, "gm", NOW)))
+    return fold(game, decide(game, Decide(next(reversed(game.rulings)), "approve")))
+
+
+def _started() -> Game:
+    game = _rules(Game(load_ruleset(UNWRITTEN)), AddCharacter("Mira", "pc", aspects=("Slick",)))
+    return _rules(_rules(game, AddCharacter("Tam", "pc")), OpenScene("Docks"))
+
+
+ROLLED = TakeAction("mira", "overcome", dice=(0, 0, 0, 0))
+INVOKED = Invoke("mira", "slick", "fate_point", "bonus")
+AIDED = replace(INVOKED, by="tam", benefit="aid")
+NOW = "2020-01-01T00:00:00+00:00"
+
+
+@pytest.mark.parametrize(
+    ("rolls", "moves", "kept"),
+    [
+        pytest.param(1, (INVOKED,), ["r1"], id="the only open roll"),
+        pytest.param(1, (AIDED,), ["r1"], id="or another's"),
+        pytest.param(0, (INVOKED,), [None], id="none is open"),
+        pytest.param(2, (INVOKED,), [None], id="several are"),
+        pytest.param(2, (replace(INVOKED, roll="r2"),), ["r2"], id="one is named"),
+        pytest.param(1, (replace(INVOKED, by="tam"),), [None], id="the open one does not suit"),
+        pytest.param(1, (replace(INVOKED, aspect="unheard of"),), [None], id="somebody or something is unknown"),
+        pytest.param(1, (INVOKED, AIDED), [None, None], id="moves in one breath find theirs when played"),
+    ],
+)
+def test_a_proposed_invocation_keeps_the_roll_it_is_made_for(
+    rolls: int, moves: tuple[Invoke, ...], kept: list[str | None]
+) -> None:
+    game = _started()
+    for _ in range(rolls):
+        game = _rules(game, ROLLED)
+    asked = new_ruling(game, Propose(moves, "mira", NOW)).moves
+    assert [move.roll for move in asked if isinstance(move, Invoke)] == kept
+
+
+def test_a_waiting_invocation_does_not_move_to_the_next_roll() -> None:
+    game = _rules(_started(), ROLLED)
+    game = fold(game, decide(game, Propose((INVOKED,), "mira", NOW)))
+    (waiting,) = game.rulings
+    game = _rules(_rules(game, Settle()), ROLLED)
+    with pytest.raises(RuleViolation) as refused:
+        decide(game, Decide(waiting, "approve"))
+    assert [(one.rule, "r1" in one.detail) for one in refused.value.violations] == [("invoke.roll-open", True)]

@@ -114,12 +114,28 @@ def test_what_it_said_can_be_read_again_from_the_log() -> None:
     assert Opinion.from_dict(dict(made.ruling(key).opinion or {})) == FITS
 
 
+@WAYS
 @pytest.mark.parametrize("answer", FAILURES, ids=lambda one: repr(one)[:60])
-@pytest.mark.parametrize("later", [False, True])
-def test_a_failing_narrator_is_replaced_by_name(answer: Exception, later: bool) -> None:
+def test_a_failing_narrator_is_replaced_by_name(answer: Exception, later: bool, awaited: bool) -> None:
     made = with_a_roll(settle(), drafter=Friend(narration=answer, later=later))
-    plain = with_a_roll(settle())
-    assert made.narrate("r1").moves == plain.narrate("r1").moves
+    by_hand = with_a_roll(settle()).narrate("r1")
+    draft = asyncio.run(made.anarrate("r1")) if awaited else made.narrate("r1")
+    assert draft.moves == by_hand.moves
+    assert draft.opinion is not None
+    assert by_hand.opinion is not None
+    *found, last = draft.opinion["flags"]
+    assert found == by_hand.opinion["flags"]
+    assert last.startswith(f"templates instead of the drafter: {type(answer).__name__}")
+    assert made.ruling(draft.id).opinion == draft.opinion
+    assert made.advise(draft.id).opinion == draft.opinion
+
+
+@WAYS
+def test_a_narrator_that_writes_is_not_said_to_have_failed(later: bool, awaited: bool) -> None:
+    made = with_a_roll(settle(), drafter=Friend(later=later))
+    draft = asyncio.run(made.anarrate("r1")) if awaited else made.narrate("r1")
+    assert draft.opinion is not None
+    assert not [flag for flag in draft.opinion["flags"] if "instead" in flag]
 
 
 @pytest.mark.parametrize("answer", [None, "Mira slides.", Narration("", (), "x"), Narration(5, (), "x"),
@@ -128,7 +144,10 @@ def test_a_failing_narrator_is_replaced_by_name(answer: Exception, later: bool) 
 def test_a_narrator_that_talks_nonsense_too(answer: Any) -> None:
     made = with_a_roll(settle(), drafter=Friend(narration=answer))
     plain = with_a_roll(settle())
-    assert made.narrate("r1").moves == plain.narrate("r1").moves
+    draft = made.narrate("r1")
+    assert draft.moves == plain.narrate("r1").moves
+    assert draft.opinion is not None
+    assert draft.opinion["flags"][-1].startswith("templates instead of the drafter: ")
 
 
 def test_a_draft_is_a_ruling_that_waits() -> None:

@@ -38,6 +38,7 @@ def test_it_does_not_move_to_a_later_roll(table: Table) -> None:
         pytest.param(2, {"roll": "r2"}, "r2", id="the one named"),
         pytest.param(2, {}, None, id="one of several: which, the rule asks"),
         pytest.param(1, {"aspect": "unheard of"}, None, id="a name nobody knows"),
+        pytest.param(1, {"benefit": "obstacle"}, None, id="none that its benefit suits"),
     ],
 )
 def test_which_roll_it_is_held_to(rolls: int, changes: dict[str, str], held: str | None) -> None:

@@ -17,7 +17,7 @@ from adjudicator.frontends.cli.second_person import answered
 from adjudicator.frontends.cli.session import Session
 from adjudicator.intake.dice import read_dice
 from adjudicator.table.clerk import utc_now
-from adjudicator.table.opinions import INSTEAD
+from adjudicator.table.opinions import who_stood_in
 from adjudicator.table.rulings import Ruling
 from adjudicator.wording.approval import approval_screen
 from adjudicator.wording.page import Line
@@ -169,8 +169,7 @@ def advise(
     found = session.table.advise(ruling, policy=chosen, drafter=_asked(session, votes, reveal))
     session.keyboard.show([session.header(), *approval_screen(found.to_dict(), session.table.state())])
     printed(Put(DONE, found), as_json)
-    failed = any(flag.startswith(INSTEAD) for flag in (found.opinion or {}).get("flags", ()))
-    return NO_USE if failed else DONE
+    return NO_USE if who_stood_in((found.opinion or {}).get("flags", ())) else DONE
 
 
 def _asked(session: Session, votes: int | None, reveal: bool) -> Drafter | None:

@@ -64,8 +64,9 @@ def _oracle(session: Session, said: CommandSaid) -> int:
     how, *args = said.args
     if how == "answer":
         return oracle.answer_question(session, args[0] or None)
-    question, odds, by = args
-    asked = oracle.Question(question, odds, by or None, sure=said.sure)
+    question, odds, by, dice, helping, against = args
+    counted = tuple(helping.split()), tuple(against.split())
+    asked = oracle.Question(question, odds, by or None, *counted, dice or None, said.sure)
     return oracle.open_question(session, asked) if how == "open" else oracle.ask_oracle(session, asked)
 
 

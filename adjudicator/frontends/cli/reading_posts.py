@@ -208,9 +208,10 @@ def _settled(session: Session, thread: Thread, whos: Mapping[str, str]) -> tuple
     accounts, unheard = Accounts(session.table), []
     for typed, who in whos.items():
         account = account_named(typed, thread.posts)
-        accounts.settle(account if account is not None else typed, who)
         if account is None:
-            unheard.append(f"no post by {printable(typed)}")
+            unheard.append(f"no post by {printable(typed)}, so nothing is remembered of that name")
+        else:
+            accounts.settle(account, who)
     return tuple(unheard)
 
 

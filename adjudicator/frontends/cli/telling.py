@@ -16,15 +16,15 @@ from adjudicator.frontends.cli.moving import written
 from adjudicator.frontends.cli.session import Session
 from adjudicator.frontends.hiring import drafter_from
 from adjudicator.lint import Report
+from adjudicator.table.opinions import who_stood_in
 from adjudicator.table.rulings import Ruling
 from adjudicator.wording.page import Line
-from adjudicator.wording.plain import counted
+from adjudicator.wording.plain import counted, printable
 from adjudicator.wording.tellings import flag_lines, marked_text
 
 REDRAFTS = 2
 """Drafts made anew after the GM turned one down; then it is the GM's turn to write."""
 _KEYS = "[a]ccept [e]dit [r]eject [l]ater"
-_INSTEAD = "from the templates, not from the model"
 
 
 def narrate(session: Session, roll: str | None, style: Mapping[str, str], as_json: bool = False) -> int:
@@ -37,7 +37,7 @@ def narrate(session: Session, roll: str | None, style: Mapping[str, str], as_jso
     session.keyboard.show([session.header()])
     drafted, put = author.draft(), None
     for left in reversed(range(REDRAFTS + 1)):
-        put = _telling(session, drafted, author.failure, last=not left)
+        put = _telling(session, drafted, last=not left)
         if put is not None or not left:
             break
         newer = author.draft()
@@ -49,10 +49,11 @@ def narrate(session: Session, roll: str | None, style: Mapping[str, str], as_jso
     if put is None:
         session.keyboard.show([Line(f"in your own words: {session.keyboard.spelled('tell')}", "faint")])
         put = Put(DONE, session.table.ruling(drafted.id))
-    elif author.failure and put.code == WAITING:
+    instead = _stood_in(drafted)
+    if instead and put.code == WAITING:
         put = Put(NO_USE, put.ruling)
-    if author.failure and as_json:
-        typer.echo(f"{_INSTEAD}: {author.failure}", err=True)
+    if instead and as_json:
+        typer.echo(instead, err=True)
     return printed(put, as_json)
 
 
@@ -74,7 +75,7 @@ def check_text(session: Session, file: str, roll: str | None, as_json: bool = Fa
 
 def decide_telling(session: Session, drafted: Ruling) -> Put:
     """Show a telling that waits with its flags, and do what the pressed key says."""
-    return _telling(session, drafted, "", last=True) or Put(DONE, session.table.ruling(drafted.id))
+    return _telling(session, drafted, last=True) or Put(DONE, session.table.ruling(drafted.id))
 
 
 def last_settled(session: Session) -> str:
@@ -94,8 +95,7 @@ def _last(session: Session) -> str | None:
 class _Author:
     """Drafts tellings of one roll, by a model with these wishes or else as the table itself does.
 
-    ``failure`` is why the model did not write the last one, "" where it did or where there is none. Raises
-    BadConfiguration for a model or wishes that cannot be meant.
+    Raises BadConfiguration for a model or wishes that cannot be meant.
     """
 
     def __init__(self, session: Session, roll: str, style: Mapping[str, str]) -> None:
@@ -108,10 +108,6 @@ class _Author:
         self._model = drafter_from(settings, session.path, self._counter)
         if self._model is not None:
             self._model.check()
-
-    @property
-    def failure(self) -> str:
-        return self._model.failure if self._model is not None else ""
 
     def draft(self) -> Ruling:
         drafted = self._table.narrate(self.roll, drafter=self._model)
@@ -136,15 +132,15 @@ class _WordCount:
         self._words = 0
 
 
-def _telling(session: Session, drafted: Ruling, failure: str, *, last: bool) -> Put | None:
+def _telling(session: Session, drafted: Ruling, *, last: bool) -> Put | None:
     """What became of a draft; None when it was turned down with a reason, so that another may be drafted.
 
-    ``failure`` is why the model did not write it; ``last`` says that no other will be drafted.
+    ``last`` says that no other will be drafted.
     """
     table, keyboard = session.table, session.keyboard
     text = drafted.moves[0]["text"]
     flags = _flags(session, drafted, text)
-    instead = [Line(f"{_INSTEAD}: {failure}", "bad", 2)] if failure else []
+    instead = [Line(printable(flag), "bad", 2)] if (flag := _stood_in(drafted)) else []
     what = drafted.moves[0].get("roll") or "the scene"
     while True:
         keyboard.show([Line(f"{drafted.id}  a telling of {what}", "title"), *instead, *flags])
@@ -166,6 +162,10 @@ def _telling(session: Session, drafted: Ruling, failure: str, *, last: bool) -> 
             case _:
                 keyboard.show([approval.waits(drafted, keyboard)])
                 return Put(WAITING, drafted)
+
+
+def _stood_in(drafted: Ruling) -> str:
+    return who_stood_in((drafted.opinion or {}).get("flags", ()))
 
 
 def _accepted(session: Session, drafted: Ruling, text: str) -> Put:

@@ -6,7 +6,8 @@ import re
 
 from adjudicator.core.oracle import ODDS_WORDS, step_named
 from adjudicator.core.violations import Malformed
-from adjudicator.intake.dice import read_dice
+from adjudicator.intake.dice import dice_behind, read_dice
+from adjudicator.intake.short_lines.counting_in import counted_behind
 from adjudicator.intake.short_lines.grammar import Words
 from adjudicator.intake.short_lines.said import CommandSaid
 from adjudicator.intake.short_lines.usage import USAGE
@@ -16,26 +17,24 @@ ROLL = "roll"
 """Stands among the arguments of a draw for Fate dice that are still to be thrown."""
 
 _STEP = re.compile(r"[+\-−–][0-9]{1,2}(?=[\s:]|$)")
+_SUM_AT_END = re.compile(r"(?<=\s)[+\-−–][0-4]$")
 _FLAG = re.compile(r"(?<!\S)--[a-z][\w-]*", re.IGNORECASE)
 _ASPECT_COUNTED = re.compile(r"(?:\S+\s+){0,2}?(?:for|against)\s+\S+(?:\s+\S+){0,5}", re.IGNORECASE)
 _MOST_ODDS_WORDS = 2
 """Words in front of a colon that stand for odds; more of them belong to the question."""
 LONGEST_SHOWN = 40
-_NOT_COUNTED = (
-    "play counts no aspects for or against a question; adjudicator oracle QUESTION --for ASPECT does outside of it, "
-    "and an open question takes invocations (oracle open MIRA QUESTION)"
-)
+_COUNTED_BEHIND = "aspects are counted behind the question, by their whole names: ? QUESTION for FOG against NIGHT"
 
 
 def marked(words: Words) -> CommandSaid:
-    """``? is the gate guarded``, ``? likely: is it``, ``?+2 is it``; a lone ``?`` or ``? WORD`` asks for help.
+    """``? is the gate guarded``, ``? likely: is it ++0-``, ``?+2 is it``; a lone ``?`` or ``? WORD`` asks for help.
 
-    A single word with a mark of its own, ``? raining?``, is a question, and odds alone are one that is missing.
+    A single word with a mark of its own, ``? raining?``, is a question, and odds or dice alone are one that is missing.
     """
     text = words.line.strip().removeprefix(MARK).strip()
     words.usage = USAGE["oracle"][0]
     _no_flags("oracle", text)
-    if len(text.split()) > 1 or text.endswith((MARK, ":")) or _STEP.match(text):
+    if len(text.split()) > 1 or text.endswith((MARK, ":")) or _STEP.match(text) or dice_behind(text)[1]:
         return _question(words, text, "ask", "")
     return CommandSaid("help", (text.casefold(),) if text else ())
 
@@ -75,11 +74,19 @@ def draw(words: Words) -> CommandSaid:
 
 
 def _question(words: Words, text: str, how: str, by: str) -> CommandSaid:
-    words.at, words.told = words.at + len(words), True
+    text, dice = dice_behind(text)
+    text, helping, against = counted_behind(text, words.spoken)
+    if not dice:
+        text, dice = dice_behind(text)
+    # Behind dice "!" is no exclamation of the question's.
+    words.at, words.told = words.at + len(words), not dice
     odds, question = _parted(text, words)
     if not question.strip(MARK):
         raise words.wrong("the question is missing")
-    return CommandSaid("oracle", (how, question, odds, by))
+    if unclear := _SUM_AT_END.search(question):
+        sum_ = unclear[0]
+        raise words.wrong(f"{sum_} is unclear behind a question: 'dice {sum_}' throws, '?{sum_} QUESTION' sets odds")
+    return CommandSaid("oracle", (how, question, odds, by, dice, " ".join(helping), " ".join(against)))
 
 
 def _parted(text: str, words: Words) -> tuple[str, str]:
@@ -93,7 +100,7 @@ def _parted(text: str, words: Words) -> tuple[str, str]:
             raise words.wrong(f"{before.strip()[:LONGEST_SHOWN]!r} is no odds (odds are {known})")
         return before.strip(), after.strip()
     if colon and _ASPECT_COUNTED.fullmatch(before.strip()):
-        raise words.wrong(_NOT_COUNTED)
+        raise words.wrong(_COUNTED_BEHIND)
     if (odds := _odds_word(text)) and (rest := text[len(odds) :].strip(" :,")):
         raise words.wrong(f"did you mean ? {odds}: {rest[:LONGEST_SHOWN]}")
     step = _STEP.match(text)

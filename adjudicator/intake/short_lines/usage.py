@@ -20,7 +20,7 @@ USAGE: Mapping[str, tuple[str, ...]] = {
     "settle": ("settle [r1] [fail=aspect] [tie=boost] [style=consequence] [to=JON] [on=WARDEN] [boost=TEXT]",),
     "abandon": ("abandon [r1] because …",),
     "oracle": (
-        "? QUESTION, ? likely: QUESTION, ?+2 QUESTION [!]",
+        "? QUESTION, ? likely: QUESTION, ?+2 QUESTION [for ASPECT] [against ASPECT] [++0- | dice +1] [!]",
         "oracle [by MIRA] [likely:] QUESTION",
         "oracle open MIRA [likely:] QUESTION (then MIRA invokes …), oracle answer [r1]",
     ),

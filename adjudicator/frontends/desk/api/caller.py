@@ -121,6 +121,8 @@ async def read_body(request: Request, kind: type[B]) -> B:
     """The request's body; nothing at all counts as an empty object. Raises Malformed."""
     raw = await request.body()
     given = read_json(raw) if raw else {}
+    if not isinstance(given, dict):
+        raise Malformed("the body is no object")
     try:
         read = kind.model_validate(given)
     except ValidationError as error:

@@ -20,6 +20,9 @@ from adjudicator.wording.names import who
 
 router = APIRouter()
 
+OWN_NAMES = frozenset({"127.0.0.1", "localhost", "::1"})
+"""names under which a machine reaches itself and nobody else does"""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatLink:
@@ -43,7 +46,8 @@ def seats(request: Request, name: str) -> HTMLResponse:
     beyond = bool(request.app.state.beyond_this_machine)
     overheard = request.url.scheme != "https"
     said = request.query_params.get("said")
-    return page_now(at, sitting, "seats.html", said, here="seats", links=links, beyond=beyond, overheard=overheard)
+    warnings = {"beyond": beyond, "overheard": overheard, "only_here": request.url.hostname in OWN_NAMES}
+    return page_now(at, sitting, "seats.html", said, here="seats", links=links, **warnings)
 
 
 @router.post("/t/{name}/gm/seats")
