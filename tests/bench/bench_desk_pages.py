@@ -26,13 +26,25 @@ ASKED = {"do": "declare_detail", "by": "bren", "detail": "A door."}
 
 
 async def page(client: httpx2.AsyncClient, seat: str, cookie: str, seen: list[int]) -> None:
-    """An open page of a seat, for good."""
+    """An open page of a seat, for good: news that comes while it is fetched makes it fetched once more."""
     path, headers = f"/t/saturday/{seat}/", {"cookie": f"adjudicator-seat={cookie}"}
-    async with client.stream("GET", f"{path}news", headers=headers, timeout=None) as news:
-        async for line in news.aiter_lines():
-            if line.startswith("data:"):
-                (await client.get(path, headers=headers)).raise_for_status()
-                seen.append(1)
+    heard = asyncio.Event()
+
+    async def fetch() -> None:
+        while True:
+            await heard.wait()
+            heard.clear()
+            (await client.get(path, headers=headers)).raise_for_status()
+            seen.append(1)
+
+    fetching = asyncio.create_task(fetch())
+    try:
+        async with client.stream("GET", f"{path}news", headers=headers, timeout=None) as news:
+            async for line in news.aiter_lines():
+                if line.startswith("data:"):
+                    heard.set()
+    finally:
+        fetching.cancel()
 
 
 async def measured(desk: ServedDesk, pages: int) -> tuple[float, float, int]:

@@ -11,6 +11,8 @@ from adjudicator.table import Table
 
 LOOK_EVERY = 0.25
 """seconds between two looks at the file, for what other programs write"""
+SETTLES = 0.1
+"""seconds that news waits for more of it: a proposal and the opinion on it make pages come anew once"""
 BREATH = 15.0
 """seconds after which a silent connection says that it is still there"""
 
@@ -52,7 +54,9 @@ class Live:
                 told = stamp
                 yield told
                 continue
-            if not await self._changes(told):
+            if await self._changes(told):
+                await asyncio.sleep(SETTLES)
+            else:
                 yield ""
 
     async def _changes(self, told: str) -> bool:
