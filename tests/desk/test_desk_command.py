@@ -5,8 +5,11 @@ from __future__ import annotations
 import signal
 import socket
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import suppress
 from pathlib import Path
 
 import httpx2
@@ -192,3 +195,34 @@ def test_names_it_may_be_asked_for(address: Address, name: str, known: bool) -> 
 def test_an_address_that_links_cannot_begin_with_is_refused(url: str) -> None:
     with pytest.raises(Malformed):
         Address("127.0.0.1", 1, url)
+
+
+def test_a_power_cut_under_load_loses_and_doubles_nothing(folder: Path) -> None:
+    desk = DeskProcess(folder, *SERVE)
+    headers = {"Authorization": f"Bearer {desk.seat('gm').token}"}
+    path = "/api/tables/saturday/rulings"
+    answered: dict[str, str] = {}
+
+    def propose(client: httpx2.Client, key: str) -> None:
+        body = {"moves": ACTION, "by": "bren"}
+        with suppress(httpx2.HTTPError):
+            made = client.post(path, json=body, headers=headers | {"Idempotency-Key": key})
+            if made.status_code == 201:
+                answered[key] = made.json()["id"]
+
+    keys = [f"k{n}" for n in range(200)]
+    client = desk.client
+    with ThreadPoolExecutor(8) as pool:
+        sent = [pool.submit(propose, client, key) for key in keys]
+        while len(answered) < 20:
+            time.sleep(0.005)
+        desk.end(signal.SIGKILL)
+        wait(sent)
+    before = dict(answered)
+    assert 20 <= len(before) < len(keys)
+    desk = DeskProcess(folder, *SERVE)
+    for key in keys[:60]:
+        propose(desk.client, key)
+    assert all(answered[key] == ruling for key, ruling in before.items())
+    assert len(set(answered.values())) == len(answered)
+    desk.end(signal.SIGKILL)
