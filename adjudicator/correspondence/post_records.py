@@ -61,6 +61,16 @@ def read_before(notebook: Notebook) -> dict[str, ReadPost]:
     return {key: _from_record(key, record) for key, record in notebook.all("post").items()}
 
 
+def read_post(notebook: Notebook, key: str) -> ReadPost:
+    """The post of that id as it was read. Raises KeyError for one that was not."""
+    return _from_record(key, notebook.all("post")[key])
+
+
+def in_question(notebook: Notebook) -> list[ReadPost]:
+    """The posts that leave a question open, in the order they were first read."""
+    return [_from_record(key, record) for key, record in notebook.all("post").items() if record["open"]]
+
+
 def _from_record(key: str, record: Record) -> ReadPost:
     post = Post(
         id=key,

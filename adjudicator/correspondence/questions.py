@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.correspondence.passages import origin_of, origins
-from adjudicator.correspondence.post_records import read_before
+from adjudicator.correspondence.post_records import in_question, read_before, read_post
 from adjudicator.formats.thread_post import Post
 from adjudicator.table import Table
 from adjudicator.table.rulings import Ruling
@@ -34,7 +34,7 @@ def open_questions(table: Table) -> list[OpenQuestion]:
     """Every question that is still open, in the order the posts were read."""
     return [
         OpenQuestion(record.post, key, record.words[key], ask, record.offers.get(key))
-        for record in read_before(table.notebook).values()
+        for record in in_question(table.notebook)
         for key, ask in record.open.items()
     ]
 
@@ -65,7 +65,7 @@ def to_review(table: Table) -> list[str | OpenQuestion]:
 
 def settle_question(table: Table, question: OpenQuestion, ruling: str = DISMISSED) -> None:
     """Remember that ``question`` led to ``ruling``, or to nothing; reading the post again does not ask it again."""
-    record = read_before(table.notebook)[question.post.id]
+    record = read_post(table.notebook, question.post.id)
     record.open.pop(question.key, None)
     record.offers.pop(question.key, None)
     record.rulings[question.key] = ruling
@@ -84,7 +84,7 @@ def accept_offer(table: Table, question: OpenQuestion) -> Ruling:
         raise ValueError(f"a yes is no answer to {question.ask!r}")
     offer = question.offer
     ruling = table.reply(offer["ruling"], offer["text"], by=offer["by"])
-    record = read_before(table.notebook)[question.post.id]
+    record = read_post(table.notebook, question.post.id)
     record.open.pop(question.key, None)
     record.offers.pop(question.key, None)
     record.rulings[question.key] = ruling.id

@@ -10,7 +10,7 @@ from typing import Any
 from adjudicator.core import events as e
 from adjudicator.correspondence.page import Page, Piece
 from adjudicator.correspondence.passages import origins
-from adjudicator.correspondence.post_records import read_before
+from adjudicator.correspondence.post_records import in_question
 from adjudicator.correspondence.retelling import PLAYERS, Retold, View, retold
 from adjudicator.table import Table
 from adjudicator.wording.plain import counted
@@ -86,7 +86,7 @@ def reminders(table: Table, now: datetime) -> list[Reminder]:
 
 def open_questions(table: Table) -> list[str]:
     """What reading posts left for the GM to say: the questions that nobody has settled."""
-    return [ask for record in read_before(table.notebook).values() for ask in record.open.values()]
+    return [ask for record in in_question(table.notebook) for ask in record.open.values()]
 
 
 def _last_said(record: Record) -> str:

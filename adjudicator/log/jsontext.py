@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+_PLAIN = frozenset({str, int, float, bool, type(None)})
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -31,10 +32,15 @@ def decode_object(text: str | bytes) -> dict[str, object]:
 def _refuse_odd_keys(value: object) -> None:
     """Refuse keys that are no texts: `json` would turn them into texts without a word."""
     if isinstance(value, Mapping):
-        for key, inner in value.items():
+        for key in value:
             if not isinstance(key, str):
                 raise TypeError(f"keys must be text, not {key!r}")
-            _refuse_odd_keys(inner)
+        inside: Iterable[object] = value.values()
     elif isinstance(value, list | tuple):
-        for inner in value:
+        inside = value
+    else:
+        return
+    for inner in inside:
+        # Most values are plain ones, and a call for each would take longer than writing them.
+        if type(inner) not in _PLAIN:
             _refuse_odd_keys(inner)

@@ -22,6 +22,7 @@ class Looking:
     """The reading half of ``Table``: state, rulings, options, odds, ledger and export, all JSON-ready."""
 
     _clerk: Clerk
+    _notebook: Notebook
 
     @property
     def game(self) -> Game:
@@ -58,7 +59,7 @@ class Looking:
     @property
     def notebook(self) -> Notebook:
         """What is remembered with the table and is no part of its game."""
-        return Notebook(lambda: self._clerk.history.log.by_ruling(""), self._clerk.note)
+        return self._notebook
 
     def pending(self) -> list[Ruling]:
         """The rulings that wait for the GM or for a player's reply, oldest first."""

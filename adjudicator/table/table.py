@@ -24,6 +24,7 @@ from adjudicator.table.advising import Advising, Occasion
 from adjudicator.table.clerk import Clerk, utc_now
 from adjudicator.table.given import Moves, moves_given, period_given, text_given
 from adjudicator.table.hook import Approver, Decision, checked, decision_from, settled, settled_now
+from adjudicator.table.notebook import Notebook
 from adjudicator.table.rulings import Ruling
 from adjudicator.table.supplied import oracle_entries
 
@@ -64,6 +65,7 @@ class Table(Advising):
         oracle: Path | None = None,
     ) -> None:
         self._clerk = Clerk(log, clock, via)
+        self._notebook = Notebook(log, self._clerk.note)
         self._drafter: Drafter = drafter or ChecklistDrafter()
         self._approve, self._policy, self._occasion = approve, policy, opinions
         self._oracle = oracle

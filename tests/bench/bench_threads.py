@@ -12,6 +12,8 @@ import resource
 import time
 from collections.abc import Callable
 
+from adjudicator import Table
+from adjudicator.correspondence.reading import read_in
 from adjudicator.formats.thread_post import Thread
 from adjudicator.formats.threads import read_thread
 from adjudicator.posts import recognise
@@ -26,10 +28,12 @@ DECLARED = (
 )
 
 
-def channel(messages: int) -> str:
-    """An export of that many messages, as JSON."""
+def channel(messages: int, *, tells: bool = False) -> str:
+    """An export of that many messages, as JSON; with ``tells`` all of them only tell the story."""
     pick = random.Random(7)
     made = [message(number, pick) for number in range(messages)]
+    if tells:
+        made = [one | {"content": STORY * pick.randrange(1, 5), "embeds": []} for one in made]
     return json.dumps(
         {"guild": {"id": "1"}, "channel": {"id": "2"}, "messages": made, "messageCount": messages}, indent=2
     )
@@ -62,6 +66,13 @@ def recognised(thread: Thread) -> int:
     return sum(len(recognise(post.text, quoted=post.quoted, embeds=post.embeds)) for post in thread.posts)
 
 
+def taken_in(thread: Thread) -> int:
+    """How many posts a table takes in, each of them by somebody who has a seat there."""
+    with Table.in_memory() as table:
+        table.rule({"do": "add_character", "name": "Mira", "kind": "pc"})
+        return read_in(table, thread, lambda *_: "mira").new
+
+
 def fastest(work: Callable[[], object], times: int = 3) -> float:
     """The processor's seconds of the fastest of some runs, so that a busy machine matters less."""
     taken = []
@@ -79,10 +90,13 @@ def main() -> None:
     found = recognised(thread)
     read = fastest(lambda: read_thread(saved))
     searched = fastest(lambda: recognised(thread))
+    story = read_thread(channel(MESSAGES, tells=True))
+    told = fastest(lambda: taken_in(story))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{'messages':<46} {len(thread.posts):>10,}   {len(saved) / 1e6:.1f} MB of JSON")
     print(f"{'reading them (s)':<46} {read:>10.2f}   <= 1")
     print(f"{'recognising what they declare (s)':<46} {searched:>10.2f}   {found:,} found")
+    print(f"{'taking in as many that only tell the story (s)':<46} {told:>10.2f}   <= 1")
     print(f"{'most memory of this process (MB)':<46} {peak:>10.0f}")
 
 

@@ -66,17 +66,17 @@ def test_reading_again_adds_nothing_not_even_to_the_log() -> None:
     table = gate(ROLLED)
     posts = (by("Ada", SLICK), by("Ben", "I invoke *Thin Ice* for +2."), by("Gero", "So be it."))
     read(table, *posts)
-    before = commits(table)
+    before = table.commits
     again = read(table, *posts)
-    assert (again.new, again.proposed, commits(table)) == (0, [], before)
+    assert (again.new, again.proposed, table.commits) == (0, [], before)
     assert [item.what for item in again.items] == ["question"]
 
 
 def test_posts_that_declare_nothing_cost_one_commit_together() -> None:
     table = gate(ROLLED)
-    before = commits(table)
+    before = table.commits
     reading = read(table, *(by("Ada", "Rain again.", str(at)) for at in range(300)), by("Ada", SLICK, "end"))
-    assert (reading.new, commits(table) - before) == (301, 2)
+    assert (reading.new, table.commits - before) == (301, 2)
 
 
 def test_dated_posts_are_read_in_the_order_they_were_written() -> None:
@@ -124,20 +124,15 @@ def test_a_reading_that_breaks_off_is_done_again_and_doubles_nothing(
     state = told(table)
     assert [why for _, why, _ in state] == [("objection",), (), (), ()]
     assert state[1][2].count("the ones by the gate") == 1
-    before = commits(table)
+    before = table.commits
     read(table, *posts)
-    assert (told(table), commits(table)) == (state, before)
+    assert (told(table), table.commits) == (state, before)
 
 
 def told(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
     """Every ruling that waits: its id, a word for each objection, its justification."""
     waiting = table.pending()
     return [(one.id, ("objection",) * len(one.objections), str(one.moves[0].get("because"))) for one in waiting]
-
-
-def commits(table: Table) -> int:
-    """How many commits the table's log has."""
-    return len(table.notebook._entries()) + sum(1 for line in table.export() if "ruling" in line)
 
 
 def test_an_edit_that_takes_the_words_away_is_noted_on_what_waits_and_told_of_the_rest() -> None:
