@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicator.core.preview import preview
 from adjudicator.core.ruleset import NEVER_LEFT_OUT
 from adjudicator.core.violations import RuleViolation, Stale
 from adjudicator.frontends.cli.keyboard import Keyboard
 from adjudicator.frontends.cli.legal_now import refused_lines, way_lines, ways_out
 from adjudicator.frontends.cli.rewording import edited, flipped_payment
 from adjudicator.frontends.cli.second_person import answered
+from adjudicator.frontends.needs_judgement import can_override
 from adjudicator.solo.alone import policy_of
 from adjudicator.solo.referee import refereed_at
 from adjudicator.table import Table
@@ -191,13 +191,6 @@ def override(table: Table, ruling: Ruling, keyboard: Keyboard) -> Put | Ruling:
         return ruling
     keyboard.show([Line(f"sets aside {', '.join(broken)}", "bad")])
     return approve(table, ruling, keyboard, broken, dice=_dice_for(ruling, table, keyboard))
-
-
-def can_override(table: Table, ruling: Ruling) -> bool:
-    """Whether the rules that a waiting ruling breaks could be set aside: there are some, and nothing else is amiss."""
-    broken = frozenset(violation["rule"] for violation in ruling.preview_violations())
-    game = table.game
-    return bool(broken) and not preview(game, game.rulings[ruling.id].moves, broken).violations
 
 
 def refusal_lines(

@@ -13,15 +13,13 @@ from adjudicator.frontends.cli.acting_alone import ROLLED, before_dice
 from adjudicator.frontends.cli.approval import DONE, FORBIDDEN, Move, put_before_gm, refusal_lines
 from adjudicator.frontends.cli.second_person import answered
 from adjudicator.frontends.cli.session import Session
+from adjudicator.frontends.needs_judgement import JUDGED
 from adjudicator.solo.automatic import Automatic
 from adjudicator.solo.following import carry_out
 from adjudicator.wording.events import event_sentence
 from adjudicator.wording.page import Line
 from adjudicator.wording.plain import printable
 from adjudicator.wording.receipts import rolls_now
-
-JUDGED = ("invoke", "compel", "declare_detail", "concede", "sacrifice")
-"""Moves whose fit somebody has to judge; everything else typed by the GM is done at once."""
 
 Record = Mapping[str, Any]
 

@@ -32,14 +32,18 @@ Work = Callable[[Sitting, Fields], Message]
 @router.post("/t/{name}/gm/do/{what}")
 async def do(request: Request, name: str, what: str) -> Response:
     """Do what a button of the desk says, and show what came of it."""
+    return await carried_out(request, name, what, DONE_BY)
+
+
+async def carried_out(request: Request, name: str, what: str, works: Mapping[str, Work]) -> Response:
+    """Do what the GM's form asks for, the work ``what`` of ``works``, and show what came of it on the desk."""
     at = desk_of(request)
     sitting = at.sitting(request, name, "gm")
     fields = await at.form(request, sitting) | {"what": what}
-    work = DONE_BY.get(what)
     try:
-        if work is None:
+        if what not in works:
             raise Malformed(f"there is nothing called {what!r} to do")
-        message = work(sitting, fields)
+        message = works[what](sitting, fields)
     except AdjudicatorError as error:
         message = refused(error)
     await sitting.place.live.poke()

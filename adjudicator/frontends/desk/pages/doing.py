@@ -9,36 +9,21 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adjudicator.core.violations import AdjudicatorError, Malformed, RuleViolation, Violation
-from adjudicator.frontends.desk.desk import desk_of
-from adjudicator.frontends.desk.pages.deciding import Fields, dice_of, request_id, rolled
-from adjudicator.frontends.desk.pages.messages import Message, done, refused
+from adjudicator.core.violations import Malformed, RuleViolation, Violation
+from adjudicator.frontends.desk.pages.deciding import Fields, carried_out, dice_of, request_id, rolled
+from adjudicator.frontends.desk.pages.messages import Message, done
 from adjudicator.frontends.desk.sitting import Sitting
+from adjudicator.frontends.needs_judgement import JUDGED
 from adjudicator.intake.short_lines import THROW, CommandSaid, read_line
 from adjudicator.table.rulings import Ruling
 from adjudicator.wording.events import event_sentence
 
 router = APIRouter()
 
-JUDGED = frozenset({"invoke", "compel", "declare_detail", "concede", "sacrifice"})
-"""moves whose fit somebody has to judge: they wait in the queue; everything else of the GM's is done at once"""
-
-
 @router.post("/t/{name}/gm/move/{what}")
 async def move(request: Request, name: str, what: str) -> Response:
     """Carry out a move of the GM's own."""
-    at = desk_of(request)
-    sitting = at.sitting(request, name, "gm")
-    fields = await at.form(request, sitting) | {"what": what}
-    work = MOVES.get(what)
-    try:
-        if work is None:
-            raise Malformed(f"there is no move called {what!r}")
-        message = work(sitting, fields)
-    except AdjudicatorError as error:
-        message = refused(error)
-    await sitting.place.live.poke()
-    return at.back(sitting, message)
+    return await carried_out(request, name, what, MOVES)
 
 
 def _line(sitting: Sitting, fields: Fields) -> Message:

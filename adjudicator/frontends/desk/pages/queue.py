@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.core.decide import takes_dice
-from adjudicator.core.preview import preview
-from adjudicator.core.ruleset import NEVER_LEFT_OUT
 from adjudicator.core.sight import State
 from adjudicator.frontends.desk.places import Place
+from adjudicator.frontends.needs_judgement import can_override
 from adjudicator.table.rulings import Ruling
 from adjudicator.wording.approval import consequences, considered, to_come
 from adjudicator.wording.moves import move_sentence
@@ -72,18 +71,10 @@ def _card(place: Place, ruling: Ruling, state: State) -> Card:
         talk=tuple(asked_and_answered(record)),
         then=then,
         broken=broken,
-        can_override=_can_override(place, ruling, broken),
+        can_override=can_override(place.table, ruling),
         awaits_dice=_awaits_dice(place, ruling),
         pays=str(moves[0].get("pay", "")) if len(moves) == 1 and moves[0]["do"] == "invoke" else "",
     )
-
-
-def _can_override(place: Place, ruling: Ruling, broken: tuple[str, ...]) -> bool:
-    game = place.table.game
-    waiting = game.rulings.get(ruling.id)
-    if not broken or waiting is None or NEVER_LEFT_OUT.intersection(broken):
-        return False
-    return not preview(game, waiting.moves, frozenset(broken)).violations
 
 
 def _awaits_dice(place: Place, ruling: Ruling) -> bool:
