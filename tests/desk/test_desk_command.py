@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx2
 import pytest
 from api_caller import ACTION, INVOKE
-from conftest import SCENE
+from desk_player import SCENE
 from desk_process import DeskProcess, asked
 
 from adjudicator import Table
